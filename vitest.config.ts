@@ -35,7 +35,7 @@ const withPortal = {
 };
 
 const longest =
-  /[\\/](every-[\w-]+|kill|killed-imports|notifications|runbook|deploy|as-of|interrupted-imports)\.test\.ts$/;
+  /[\\/](every-[\w-]+|kill|killed-imports|notifications|runbook|deploy|as-of|interrupted-imports|changed-sheets|ministry-workbooks|npm-commands|refused-storage|monthly-prices)\.test\.tsx?$/;
 
 /** The files that take longest come first, so that none of them runs alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -53,7 +53,8 @@ export default defineConfig({
     // Vitest would leave a core free: half of a machine that has two.
     maxWorkers: '100%',
     projects: [
-      project('unit'),
+      // One process reads the packages once for many files: reading them again takes as long as the tests.
+      project('unit', { isolate: false, setupFiles: ['test/support/fresh-process.ts'] }),
       project('store', withDynamodb),
       project('api', withDynamodb),
       project('local'),
@@ -61,7 +62,7 @@ export default defineConfig({
       // the others, when they run together: so vitest wants it of projects with other processes.
       project('infra', { isolate: false, maxWorkers: 1, sequence: { groupOrder: 1 } }),
       project('smoke', { globalSetup: ['test/smoke/global-setup.ts'] }),
-      project('web', { environment: 'happy-dom', setupFiles: ['test/web/support/patience.ts'] }),
+      project('web', { environment: 'happy-dom', setupFiles: ['test/web/support/set-up.ts'] }),
       project('e2e', withPortal),
     ],
   },

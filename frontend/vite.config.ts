@@ -1,12 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import {
-  earlyScript,
-  fontPreload,
-  iconSprite,
-  purgedDesignSystem,
-  routeAddresses,
-} from './build/plugins.ts';
+import { iconSprite, landDrawing } from './build/drawings.ts';
+import { earlyScript, fontPreload, purgedDesignSystem, routeAddresses } from './build/plugins.ts';
 
 const base = '/dgsaie/';
 const entries = ['early-page', 'late-start'].map((name): [string, string] => [
@@ -64,6 +59,7 @@ export default defineConfig({
     routeAddresses(),
     purgedDesignSystem(),
     iconSprite(),
+    landDrawing(),
     fontPreload(base),
     earlyScript(base),
   ],

@@ -18,6 +18,7 @@ import { pageRoutes } from './open-data/pages/contract/page-routes.ts';
 import { searchRoutes } from './open-data/search/contract.ts';
 import { seriesRoutes } from './open-data/series/contract.ts';
 import { auditRoutes } from './people/contract/audit.ts';
+import { companyKeyRoutes } from './people/contract/company-keys.ts';
 import { sessionRoutes } from './people/contract/session.ts';
 import { userRoutes } from './people/contract/users.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteTable } from './platform/contract/route.ts';
@@ -92,6 +93,7 @@ export const routes = {
   ...feedbackRoutes,
   ...auditRoutes,
   ...userRoutes,
+  ...companyKeyRoutes,
   ...sessionRoutes,
 } as const satisfies RouteTable;
 

@@ -41,6 +41,16 @@ export const alarmAdvice = {
     firstLook:
       "The API's access log: which route; an unusual caller (webAcl), or a limit in functions/platform/contract/throttles.ts that is too low",
   },
+  Concurrency: {
+    severity: 'TODAY',
+    firstLook:
+      'Calls on the dashboard: which function runs so often; Service Quotas, Concurrent executions of Lambda',
+  },
+  ReturnedMail: {
+    severity: 'TODAY',
+    firstLook:
+      "SES, reputation metrics; the log of returned-mail; companies' addresses in Monitor, accounts",
+  },
   ThrottledTables: {
     severity: 'NOW',
     firstLook:
@@ -49,6 +59,15 @@ export const alarmAdvice = {
   ThrottledSubscriptions: {
     severity: 'TODAY',
     firstLook: 'The log of notifications; whether one address registers again and again',
+  },
+  UnreachableSite: {
+    severity: 'NOW',
+    firstLook:
+      "The site's address in a browser, then EdgeErrors; Route 53, health checks, says from which regions it fails",
+  },
+  UnreachableApi: {
+    severity: 'NOW',
+    firstLook: "ServerErrors and the functions' Failures; AWS Health Dashboard for the region",
   },
   EdgeErrors: {
     severity: 'NOW',

@@ -34,8 +34,8 @@ export class DataStack extends PortalStack {
       new BackupCopies(this, 'BackupCopies', {
         stage,
         vaultArn: stage.backupVaultArn,
-        tables: [tables.core, tables.audit],
-        buckets: [buckets.public, buckets.stations],
+        tables: [tables.core, tables.audit, tables.subscriptions],
+        buckets: [buckets.public, buckets.stations, buckets.trail],
       });
     }
   }

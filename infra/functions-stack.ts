@@ -1,5 +1,5 @@
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { httpFunctions } from '../functions/platform/contract/route.ts';
 import { documentPartitions, shownOnPages } from '../functions/platform/tables/table-shapes.ts';
 import { buildId } from './build-id.ts';
@@ -13,6 +13,7 @@ import { PortalStack } from './portal-stack.ts';
 import { ReturnedMail } from './returned-mail.ts';
 import { Schedules } from './schedules.ts';
 import type { Stage } from './stage.ts';
+import { watchAccount } from './watched-account.ts';
 
 interface FunctionsStackProps {
   readonly stage: Stage;
@@ -35,6 +36,7 @@ export class FunctionsStack extends PortalStack {
     const { tables, buckets, signIn } = data;
     const { origin } = edge.distribution;
     tables.watch(monitoring);
+    watchAccount(new Construct(this, 'Account'), stage, monitoring);
     const malwareScan = new MalwareScan(this, 'MalwareScan', buckets.quarantine);
 
     const functions = portalFunctions(this, { stage, origin, tables, buckets, monitoring });
@@ -50,7 +52,7 @@ export class FunctionsStack extends PortalStack {
     for (const fn of [functions.pages, functions['shown-pages']])
       fn.addEnvironment('API_ORIGIN', `https://${edge.api.host}`);
     signIn.grantSessions(functions.session);
-    signIn.grantInvite(functions.admin);
+    signIn.grantAccounts(functions.accounts);
 
     malwareScan.report(functions.scanned, monitoring);
     copyAuditTrail(this, tables, functions, monitoring);
@@ -69,8 +71,9 @@ export class FunctionsStack extends PortalStack {
     });
     const resource = (kind: string, resourceName: string) =>
       this.formatArn({ service: 'ses', resource: kind, resourceName });
-    const { admin, reminders: reminding, subscriptions, notifications } = functions;
-    for (const fn of [admin, reminding, subscriptions, notifications]) {
+    const { accounts, admin, reminders: reminding } = functions;
+    const { subscriptions, notifications } = functions;
+    for (const fn of [accounts, admin, reminding, subscriptions, notifications]) {
       fn.allow(
         ['ses:SendEmail'],
         [

@@ -66,8 +66,10 @@ export function addPortal(app: App, siteFolder: string): PortalStacks {
     stage.alarmEmail &&
     new EdgeAlarms(app, `${stage.name}-edge-alarms`, {
       stage,
-      distributionId: edge.distribution.id,
+      distribution: edge.distribution,
     });
+  // What probes from outside ask for must be there, or they ring.
+  if (edgeAlarms) edgeAlarms.addStackDependency(api);
   const inOrder = [edgeLogs, edge, data, working, api, watching];
   for (const [index, stack] of inOrder.slice(1).entries())
     stack.addStackDependency(inOrder[index] as Stack);

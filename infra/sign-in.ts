@@ -9,9 +9,16 @@ import {
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
+  UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import {
+  type AccountMail,
+  codeMail,
+  invitationMail,
+} from '../functions/people/contract/pool-mails.ts';
 import { userPoolSettings } from '../functions/people/contract/user-pool-settings.ts';
+import { MINISTRY } from '../functions/platform/kernel/publisher.ts';
 import type { PortalFunction } from './functions/portal-function.ts';
 import { IdentityProviders } from './identity-providers.ts';
 import { dataRemoval, isProtected } from './kept-data.ts';
@@ -41,10 +48,12 @@ export class SignIn extends Construct {
   readonly issuer: string;
   /** Whether SPID or CIE are offered. */
   readonly federated: boolean;
+  readonly #secondFactor: boolean;
 
   constructor(scope: Construct, id: string, { stage, origin }: SignInProps) {
     super(scope, id);
-    this.pool = newPool(this, stage);
+    this.pool = newPool(this, stage, origin);
+    this.#secondFactor = stage.secondFactor;
     this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix: domainPrefix(this, stage) } });
     const providers = new IdentityProviders(this, 'Providers', this.pool, stage);
     this.federated = providers.names.length > 0;
@@ -55,6 +64,7 @@ export class SignIn extends Construct {
 
   /** Allows identifying callers by the token of the call. */
   grantCheckTokens(fn: PortalFunction): void {
+    fn.addEnvironment('SECOND_FACTOR', this.#secondFactor ? 'on' : 'off');
     fn.addEnvironment('TOKEN_ISSUER', this.issuer);
     fn.addEnvironment('TOKEN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
     fn.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
@@ -68,21 +78,25 @@ export class SignIn extends Construct {
       [
         'cognito-idp:AdminGetUser',
         'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminRespondToAuthChallenge',
         'cognito-idp:AdminUserGlobalSignOut',
       ],
       [this.pool.userPoolArn],
     );
   }
 
-  /** Allows inviting people to choose a password. It does not allow removing a person or a second factor. */
-  grantInvite(fn: PortalFunction): void {
+  /** Allows inviting people to choose a password, removing the second factor of one who has lost it, and removing people from the pool. */
+  grantAccounts(fn: PortalFunction): void {
     fn.addEnvironment('USER_POOL_ID', this.pool.userPoolId);
     fn.allow(
       [
         'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminDeleteUser',
         'cognito-idp:AdminGetUser',
         'cognito-idp:AdminResetUserPassword',
+        'cognito-idp:AdminSetUserMFAPreference',
         'cognito-idp:AdminUpdateUserAttributes',
+        'cognito-idp:AdminUserGlobalSignOut',
       ],
       [this.pool.userPoolArn],
     );
@@ -94,7 +108,7 @@ const mappedAttributes = new ClientAttributes()
   .withStandardAttributes({ email: true, givenName: true, familyName: true })
   .withCustomAttributes('fiscal_code');
 
-function newPool(scope: Construct, stage: Stage): UserPool {
+function newPool(scope: Construct, stage: Stage, origin: string): UserPool {
   const { userPool = 1 } = stage;
   const pool = new UserPool(scope, userPool === 1 ? 'Pool' : `Pool${userPool}`, {
     selfSignUpEnabled: false,
@@ -106,6 +120,9 @@ function newPool(scope: Construct, stage: Stage): UserPool {
       ...userPoolSettings.password,
       tempPasswordValidity: Duration.days(userPoolSettings.temporaryPasswordDays),
     },
+    userInvitation: templateOf(invitationMail(origin)),
+    userVerification: templateOf(codeMail(origin)),
+    ...(stage.reminders && { email: senderOf(stage.reminders.sender, stage.region) }),
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { otp: true, sms: false },
     customAttributes: {
@@ -121,7 +138,8 @@ function newPool(scope: Construct, stage: Stage): UserPool {
   Validations.of(pool).acknowledge(
     {
       id: 'AwsSolutions-COG2',
-      reason: 'SPID and CIE bring their own second factor; who signs in by password may add one.',
+      reason:
+        'SPID and CIE bring their own second factor; the API asks it of administrators who sign in by password.',
     },
     {
       id: 'AwsSolutions-COG8',
@@ -131,6 +149,16 @@ function newPool(scope: Construct, stage: Stage): UserPool {
   );
   return pool;
 }
+
+/** The pool sends its mails as HTML. */
+const templateOf = ({ subject, lines }: AccountMail) => ({
+  emailSubject: subject,
+  emailBody: lines.join('<br>\n'),
+});
+
+/** Without a sender of the ministry's own, mails come from Cognito's, which sends few a day. */
+const senderOf = (fromEmail: string, sesRegion: string) =>
+  UserPoolEmail.withSES({ fromEmail, fromName: MINISTRY, sesRegion });
 
 function newClient(pool: UserPool, providers: IdentityProviders, origin: string): UserPoolClient {
   const client = pool.addClient('Client', {

@@ -9,6 +9,7 @@ import {
   type ExternalLink,
   externalLinkNames,
 } from '../functions/platform/contract/external-links.ts';
+import { FIREWALL } from '../functions/platform/contract/throttles.ts';
 
 /** Settings that differ between the deployments of the portal. */
 
@@ -50,6 +51,11 @@ const externalLinks = z.partial(
     >,
   ),
 );
+
+/** The limits of a web ACL. */
+export type FirewallLimit = Exclude<keyof typeof FIREWALL, 'seconds'>;
+const { seconds: _, ...limits } = FIREWALL;
+const limitNames = Object.keys(limits) as FirewallLimit[];
 
 /** The range that WAF accepts. */
 const rateLimit = z.int().check(z.gte(10), z.lte(2_000_000_000));
@@ -106,9 +112,16 @@ const stage = z.strictObject({
   ),
   /** An existing web ACL. */
   webAclArn: z.optional(edgeArn('wafv2')),
-  /** Creates a web ACL with these limits per address in five minutes: requests, and sign-ins. */
+  /** Creates a web ACL with these limits per address in five minutes, and the rules that AWS maintains. */
   webAcl: z.optional(
-    z.strictObject({ requests: z.optional(rateLimit), signIns: z.optional(rateLimit) }),
+    z.strictObject({
+      ...(Object.fromEntries(limitNames.map((name) => [name, z.optional(rateLimit)])) as Record<
+        FirewallLimit,
+        z.ZodMiniOptional<typeof rateLimit>
+      >),
+      /** What happens to requests that the rules of AWS find: counted until they were looked at, which is the default. */
+      managedRules: z.optional(z.enum(['count', 'block'])),
+    }),
   ),
   /** Number of the key that the distribution sends to the API; raising it by one rotates the key. */
   originKey: z.optional(z.int().check(z.gte(1))),
@@ -148,6 +161,8 @@ const stage = z.strictObject({
   ),
   /** Whether figures are published only after a second administrator has approved them. */
   approvalRequired: z.boolean(),
+  /** Whether administrators who sign in by password need a second factor. */
+  secondFactor: z.boolean(),
   /** Whether what is published before its announced minute is held until then; false when absent. */
   embargo: z.optional(z.boolean()),
   /** Whether a price that rests on a single company is published, with a reason; false when absent. */

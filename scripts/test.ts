@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Check, chooseChecks, UnknownCheck } from './quality/checks.ts';
 import { summaryOf } from './quality/failure-summary.ts';
 import { type CheckResult, repository, runCheck } from './quality/run-check.ts';
@@ -7,6 +10,12 @@ import { type CheckResult, repository, runCheck } from './quality/run-check.ts';
  * last lines list the failures, the very last one is `N passed, N failed`, over all tests and checks; the exit code is
  * 1 when any failed.
  */
+
+// The portals of all checks start with one demonstration (test/support/portal/portal.ts).
+const filled = mkdtempSync(join(tmpdir(), 'portal-filled-'));
+process.env.FILLED_PORTAL_FOLDER = filled;
+process.on('exit', () => rmSync(filled, { recursive: true, force: true }));
+
 try {
   const results: CheckResult[] = [];
   const runLane = async (lane: readonly Check[]) => {

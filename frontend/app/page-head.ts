@@ -1,9 +1,12 @@
 import i18next from 'i18next';
-import { pictureAddress } from '../../functions/open-data/charts/contract.ts';
+import {
+  oembedAddresses,
+  PICTURED_PRODUCTS,
+  pictureAddress,
+} from '../../functions/open-data/charts/contract.ts';
 import { restrictedPages } from '../../functions/open-data/pages/rules/restricted-pages.ts';
 import { escaped } from '../../functions/platform/kernel/escaped.ts';
 import type { ReleaseSeries } from '../../functions/prices/calendar/rules/release-calendar.ts';
-import type { ProductId } from '../../functions/sample/rules/products.ts';
 import { apiAddress } from '../lib/api-client.ts';
 import { externalAddress, licenceAddress } from '../lib/external-links.ts';
 import { type Language, languages, naming } from '../lib/language.ts';
@@ -44,6 +47,7 @@ export function headOf(
     `<meta name="description" content="${escaped(description)}">`,
     ...(page.unlisted && !own ? [`<meta name="robots" content="noindex" ${ofReceivedPage}>`] : []),
     ...(address ? addressesOf(place, address, origin) : []),
+    ...(framed.includes(page.id) ? frameLinks(address, name) : []),
     ...Object.entries(shared).map(
       ([property, content]) =>
         `<meta property="${property}" content="${escaped(content)}" ${ofReceivedPage}>`,
@@ -60,6 +64,15 @@ export function headOf(
  * address of its own what is shared is the one that was opened, and not the page that has nothing to show.
  */
 const showsItsQuery: readonly PageId[] = ['figure', 'fuel-clause', 'search'];
+
+/** Pages whose address gives others a frame: a figure, or the chart of a series. */
+const framed: readonly PageId[] = ['figure', 'weekly-prices', 'monthly-prices', 'yearly-prices'];
+
+const frameLinks = (address: string | undefined, title: string): string[] =>
+  oembedAddresses(address).map(
+    ([type, href]) =>
+      `<link rel="alternate" type="${type}" href="${escaped(href)}" title="${escaped(title)}" ${ofReceivedPage}>`,
+  );
 
 /** Its own address, and those of the same in other languages. */
 const addressesOf = (page: Place, address: string, origin: string): string[] => [
@@ -81,13 +94,11 @@ const pictured: Partial<Record<PageId, ReleaseSeries>> = {
   'yearly-prices': 'yearly',
 };
 
-const picturedProducts = [1, 2] as const satisfies readonly ProductId[];
-
 function pictureOf({ id }: ListedPage, lang: Language, origin: string): Record<string, string> {
   const series = pictured[id];
   if (!series) return {};
-  const address = origin + pictureAddress({ series, products: picturedProducts, lang }, 'png');
-  return picture(address, picturedProducts.map((one) => i18next.t(`products.${one}`)).join(', '));
+  const address = origin + pictureAddress({ series, products: PICTURED_PRODUCTS, lang }, 'png');
+  return picture(address, PICTURED_PRODUCTS.map((one) => i18next.t(`products.${one}`)).join(', '));
 }
 
 const picture = (address: string, alternative: string): Record<string, string> => ({
@@ -104,7 +115,8 @@ function addressOf({ path, query = '' }: Place, language: Language, origin: stri
   return `${origin}${import.meta.env.BASE_URL}${path.slice(1)}${named}`;
 }
 
-interface Place extends Pick<ListedPage, 'path'> {
+/** A page, or one of those that show what their address asks for. */
+export interface Place extends Pick<ListedPage, 'path'> {
   readonly query?: string | undefined;
 }
 
@@ -174,7 +186,7 @@ function datasetOf(page: ListedPage, lang: Language, origin: string, files: File
 }
 
 /** Every page that can be found by itself, in every language. @param origin `https://host` */
-export function sitemap(origin: string, listed: readonly ListedPage[]): string {
+export function sitemap(origin: string, listed: readonly Place[]): string {
   const entries = listed.flatMap((page) => {
     const links = alternatesOf(page, origin).map(
       ([hreflang, href]) =>

@@ -5,9 +5,12 @@ import { renderToString } from 'react-dom/server';
 import { type Navigator, Router } from 'react-router-dom';
 import {
   type PageRenderer,
+  type PageSurroundings,
   personalPaths,
 } from '../../functions/open-data/pages/contract/page-renderer.ts';
-import { connectApi } from '../lib/api-client.ts';
+import { publicPages as sitePages } from '../../functions/open-data/pages/rules/site-pages.ts';
+import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
+import { apiAddress, connectApi } from '../lib/api-client.ts';
 import { tellExternalLinks } from '../lib/external-links.ts';
 import { statusOf } from '../lib/failures.ts';
 import { changeLanguage, loadTexts, startI18n } from '../lib/i18n.ts';
@@ -19,7 +22,7 @@ import { type HeadHolder, OwnHeadHolder } from '../shared/own-head.ts';
 import { App } from './app.tsx';
 import { createHref } from './guarded-router.tsx';
 import { htmlDocument } from './html-document.ts';
-import { headOf, robots, sitemap } from './page-head.ts';
+import { headOf, type Place, robots, sitemap } from './page-head.ts';
 import { type ListedPage, listedPages } from './pages.ts';
 import { createQueryClient } from './query-client.ts';
 import { type KeptAnswer, shownQuery } from './received-page.ts';
@@ -75,13 +78,24 @@ export const renderer: PageRenderer = {
   paths: publicPages.map(({ path }) => path),
   shell: builtSite.shell,
   renderPage: oneByOne(renderPage),
-  sitemap: (origin) =>
-    sitemap(
-      origin,
-      publicPages.filter(({ unlisted }) => !unlisted),
-    ),
+  sitemap: async ({ origin, callApi }) => {
+    const pages = publicPages.filter(({ unlisted }) => !unlisted);
+    return sitemap(origin, [...pages, ...(await bulletins(callApi))]);
+  },
   robots,
 };
+
+/** The bulletin of every survey of which there are prices. */
+async function bulletins(callApi: PageSurroundings['callApi']): Promise<readonly Place[]> {
+  const address = apiAddress('weekly-prices/report', { query: { years: 100 } });
+  const answer = await callApi(address, { method: 'GET' });
+  if (!answer.ok) throw new Error(`${address} gave ${answer.status}`);
+  const rows = (await answer.json()) as readonly ReportRow[];
+  return rows.map(({ date }) => ({
+    path: sitePages['weekly-bulletin'].path,
+    query: `?data=${date}`,
+  }));
+}
 
 let started: Promise<void> | undefined;
 

@@ -34,7 +34,10 @@ export function SiteRoutes() {
   );
 }
 
-/** Leads to the home page; to sign in and back from a page of signed-in people, and to what was typed and not saved. */
+/**
+ * Leads to the home page; from a page of signed-in people to sign in and back, or to what their second factor lacks; and to
+ * what was typed and not saved.
+ */
 function WayOut() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -43,6 +46,8 @@ function WayOut() {
     const destination = pathname + search;
     return <Navigate to="/app/prezzi-settimanali" replace state={{ destination }} />;
   }
+  const isPending = session.status === 'signed-in' && session.user.secondFactorNeeded;
+  if (isPending && isPage) return <Navigate to="/app/prezzi-settimanali" replace />;
   const expired = session.status === 'anonymous' && session.reason === 'expired';
   if (expired && hasTyped()) return <Navigate to="/app/prezzi-settimanali" replace />;
   return <Navigate to="/" replace />;

@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { builtSite } from './built-site.ts';
-import { iconSprite, routeAddresses } from './plugins.ts';
+import { iconSprite, landDrawing } from './drawings.ts';
+import { routeAddresses } from './plugins.ts';
 
 const base = '/dgsaie/';
 const frontend = `${import.meta.dirname}/..`;
@@ -10,7 +11,13 @@ const frontend = `${import.meta.dirname}/..`;
 export default defineConfig({
   root: frontend,
   base,
-  plugins: [react(), routeAddresses(), iconSprite(), builtSite(`${frontend}/../dist/site`, base)],
+  plugins: [
+    react(),
+    routeAddresses(),
+    iconSprite(),
+    landDrawing(),
+    builtSite(`${frontend}/../dist/site`, base),
+  ],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {

@@ -3,10 +3,15 @@ import {
   confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
+  fetchMFAPreference,
   resetPassword,
+  setUpTOTP,
   signIn,
   signInWithRedirect,
   signOut,
+  updateMFAPreference,
+  updatePassword,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import 'aws-amplify/auth/enable-oauth-listener';
@@ -36,10 +41,23 @@ export async function openCognito(): Promise<Cognito> {
       const { nextStep } = await signIn({ username, password });
       return stepOf(nextStep.signInStep);
     },
-    async setNewPassword(password) {
-      const { nextStep } = await confirmSignIn({ challengeResponse: password });
+    async answer(challengeResponse) {
+      const { nextStep } = await confirmSignIn({ challengeResponse });
       return stepOf(nextStep.signInStep);
     },
+    async hasAuthenticator() {
+      const { enabled = [] } = await fetchMFAPreference();
+      return enabled.includes('TOTP');
+    },
+    async newAuthenticator(username) {
+      const { sharedSecret, getSetupUri } = await setUpTOTP();
+      return { secret: sharedSecret, address: getSetupUri(issuer(), username).href };
+    },
+    async confirmAuthenticator(code) {
+      await verifyTOTPSetup({ code });
+      await updateMFAPreference({ totp: 'PREFERRED' });
+    },
+    changePassword: (oldPassword, newPassword) => updatePassword({ oldPassword, newPassword }),
     async sendResetCode(username) {
       await resetPassword({ username });
     },
@@ -62,12 +80,19 @@ const tokenStorage = {
   clear: async () => tabStorage.clear(),
 };
 
-export type SignInStep = 'done' | 'new-password' | 'reset-password' | 'unsupported';
+export type SignInStep = 'done' | 'new-password' | 'reset-password' | 'code' | 'unsupported';
 
 export interface Cognito {
   readonly accessToken: () => Promise<string | undefined>;
   readonly signIn: (username: string, password: string) => Promise<SignInStep>;
-  readonly setNewPassword: (password: string) => Promise<SignInStep>;
+  /** Answers the pool's question: with a new password, or the code of the authenticator app. */
+  readonly answer: (response: string) => Promise<SignInStep>;
+  /** Whether the pool asks the signed-in person for a code after the password. */
+  readonly hasAuthenticator: () => Promise<boolean>;
+  /** A secret for an authenticator app, which counts once the app has shown a right code. */
+  readonly newAuthenticator: (username: string) => Promise<NewAuthenticator>;
+  readonly confirmAuthenticator: (code: string) => Promise<void>;
+  readonly changePassword: (present: string, next: string) => Promise<void>;
   /** Has a code sent to the confirmed e-mail address of the user, if there is such a user. */
   readonly sendResetCode: (username: string) => Promise<void>;
   readonly resetPassword: (username: string, code: string, password: string) => Promise<void>;
@@ -77,6 +102,16 @@ export interface Cognito {
   /** Waits until the code that an identity provider returned in the address has been exchanged. */
   readonly redirectResult: () => Promise<void>;
 }
+
+export interface NewAuthenticator {
+  /** In base 32, to be typed where no picture can be taken. */
+  readonly secret: string;
+  /** `otpauth:` address that the app reads from a QR code. */
+  readonly address: string;
+}
+
+/** Name of the site in the list of an authenticator app. */
+const issuer = () => `Statistiche energetiche (${window.location.hostname})`;
 
 function amplifySettings(config: SiteConfig): Parameters<typeof Amplify.configure>[0] {
   const { origin } = window.location;
@@ -109,6 +144,7 @@ function amplifySettings(config: SiteConfig): Parameters<typeof Amplify.configur
 const steps: Readonly<Record<string, SignInStep>> = {
   DONE: 'done',
   CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'new-password',
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'code',
   RESET_PASSWORD: 'reset-password',
 };
 const stepOf = (step: string): SignInStep => steps[step] ?? 'unsupported';

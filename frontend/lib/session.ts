@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { IdentityProviderName } from '../../functions/people/contract/user-pool-settings.ts';
-import type { User } from '../../functions/people/contract/users.ts';
+import type { Me, User } from '../../functions/people/contract/users.ts';
 import { api } from './api-client.ts';
 import type { Cognito, SignInStep } from './cognito.ts';
 import { ApiProblem, logFailure } from './failures.ts';
@@ -15,7 +15,7 @@ import { forgetAllTyped, forgetTypedOfOthers } from './typed-input.ts';
 export type Session =
   | { readonly status: 'checking' }
   | { readonly status: 'anonymous'; readonly reason?: Ending | 'sign-in-failed' }
-  | { readonly status: 'signed-in'; readonly user: User };
+  | { readonly status: 'signed-in'; readonly user: Me };
 
 export type { User };
 
@@ -42,7 +42,7 @@ export function useSession(): Session {
 }
 
 /** The signed-in person, undefined for an anonymous visitor. */
-export function useUser(): User | undefined {
+export function useUser(): Me | undefined {
   const current = useSession();
   return current.status === 'signed-in' ? current.user : undefined;
 }
@@ -84,15 +84,38 @@ export async function startSession(area = openArea): Promise<void> {
 
 /**
  * Signs in with username and password. Throws the errors of Amplify or the API. Resolves with 'new-password' when the
- * account must first choose a password (`setNewPassword`), with 'reset-password' when that needs a code sent by e-mail
- * (`resetPassword`).
+ * account must first choose a password, with 'code' when its authenticator app has to show one (`answerStep`), with
+ * 'reset-password' when that needs a code sent by e-mail (`resetPassword`).
  */
 export async function signIn(username: string, password: string): Promise<SignInStep> {
+  tabStorage.removeItem(hostedKey);
   return finishSignIn(await (await openSession()).signIn(username, password));
 }
 
-export async function setNewPassword(password: string): Promise<SignInStep> {
-  return finishSignIn(await (await openSession()).setNewPassword(password));
+/** Answers the step of a sign-in: with a new password, or the code of the authenticator app. */
+export async function answerStep(response: string): Promise<SignInStep> {
+  return finishSignIn(await (await openSession()).answer(response));
+}
+
+/** Whether this session began with a password, so that the person can change it and add a second factor. */
+export const isByPassword = (): boolean => tabStorage.getItem(hostedKey) === null;
+
+export const hasAuthenticator = async () => (await openSession()).hasAuthenticator();
+
+export const newAuthenticator = async (username: string) =>
+  (await openSession()).newAuthenticator(username);
+
+/**
+ * Has the pool ask for codes from now on, and takes over what the person may do now. The app is set up even if that cannot
+ * be read: the next start of the page reads it.
+ */
+export async function confirmAuthenticator(code: string): Promise<void> {
+  await (await openSession()).confirmAuthenticator(code);
+  await loadUser().catch((cause: unknown) => logFailure('reading the account', cause));
+}
+
+export async function changePassword(present: string, next: string): Promise<void> {
+  await (await openSession()).changePassword(present, next);
 }
 
 /** Has a code sent to a person who has lost the password; an unknown name gets the same answer. */
@@ -108,7 +131,7 @@ export async function resetPassword(
 ): Promise<SignInStep> {
   const cognito = await openSession();
   await cognito.resetPassword(username, code, password);
-  return finishSignIn(await cognito.signIn(username, password));
+  return signIn(username, password);
 }
 
 /** Leaves the site for the identity provider, which sends the person back to the survey landing page. */

@@ -1,7 +1,6 @@
 import * as news from '../documents/handlers/news.ts';
 import * as feedback from '../open-data/feedback/handlers.ts';
 import * as audit from '../people/handlers/audit.ts';
-import * as users from '../people/handlers/users.ts';
 import * as monthlyPrices from '../prices/averages/handlers.ts';
 import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
 import * as imputations from '../prices/collection/handlers/imputations.ts';
@@ -45,6 +44,5 @@ export const handler = serve('admin', [
   releaseCalendar.forAdmin,
   respondents.forAdmin,
   surveys.forAdmin,
-  users.forAdmin,
   weeklyPrices.forAdmin,
 ]);

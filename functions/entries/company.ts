@@ -1,3 +1,4 @@
+import * as companyKeys from '../people/handlers/company-keys.ts';
 import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
 import * as priceQueries from '../prices/collection/handlers/price-queries.ts';
 import * as submissions from '../prices/collection/handlers/submissions.ts';
@@ -5,10 +6,15 @@ import * as companies from '../prices/settings/handlers/companies.ts';
 import * as products from '../prices/settings/handlers/products.ts';
 import { serve } from './serve.ts';
 
-export const handler = serve('company', [
-  companies.forCompany,
-  companyPrices.forCompany,
-  priceQueries.forCompany,
-  products.forCompany,
-  submissions.forCompany,
-]);
+export const handler = serve(
+  'company',
+  [
+    companies.forCompany,
+    companyKeys.forCompany,
+    companyPrices.forCompany,
+    priceQueries.forCompany,
+    products.forCompany,
+    submissions.forCompany,
+  ],
+  companyKeys.identifyWithKeys,
+);

@@ -1,5 +1,6 @@
 import { webhookCalls } from '../notices/subscriptions/contract/webhook-calls.ts';
 import * as catalogue from '../open-data/catalogue/handlers.ts';
+import * as changes from '../open-data/changes/handlers.ts';
 import * as codeLists from '../open-data/code-lists/handlers.ts';
 import * as service from '../open-data/description/handlers.ts';
 import * as energy from '../open-data/energy/handlers.ts';
@@ -10,6 +11,7 @@ import { serve } from './serve.ts';
 
 export const handler = serve('exports', [
   catalogue.forCatalogue,
+  changes.forExports,
   codeLists.forExports,
   energy.forExports,
   exports.forExports,

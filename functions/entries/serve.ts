@@ -1,5 +1,6 @@
 import { identify } from '../people/handlers/identify.ts';
 import type { HttpFunction, Route } from '../platform/contract/route.ts';
+import type { Identify } from '../platform/http/actor.ts';
 import type { Call, Handlers as HandlersOf, HttpHandler } from '../platform/http/endpoint.ts';
 import { httpHandler } from '../platform/http/serve.ts';
 import { type RouteId, routes } from '../routes.ts';
@@ -19,12 +20,13 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
       Exclude<IdsOf<Groups[number]>, RoutesOf<Fn>>,
       InTwo<Groups>
     >,
+  identifyCaller: Identify = identify,
 ): HttpHandler {
   const handlers: Record<string, (call: Call<Route>) => Promise<unknown>> = Object.assign(
     {},
     ...groups,
   );
-  return httpHandler({ fn, routes, handlers, identify });
+  return httpHandler({ fn, routes, handlers, identify: identifyCaller });
 }
 
 type RoutesOf<Fn extends HttpFunction> = {

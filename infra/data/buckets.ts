@@ -18,7 +18,7 @@ import {
   ObjectLockRetention,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { robotsKey, sitemapKey } from '../../functions/open-data/pages/contract/page-renderer.ts';
+import { robotsKey, sitemapKey } from '../../functions/open-data/pages/contract/page-files.ts';
 import type { EnvironmentName } from '../../functions/platform/aws/environment-names.ts';
 import type { BucketName } from '../../functions/platform/tables/table-shapes.ts';
 import { acceptWildcards } from '../accepted-wildcards.ts';

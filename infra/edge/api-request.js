@@ -18,15 +18,11 @@ var LARGEST_BODY = 4500000;
  * order and once each, and nothing that links get from others: otherwise each link would have an answer of its own
  * in the cache. Any other name stays, so that the API refuses it without making an answer; that is not kept.
  *
- * Charts in frames of other sites are requested below /dgsaie/embed/, where the headers differ. `shownPages`, also
- * given, has the addresses of pages that are rendered when they are requested, each with that of the call that
- * renders it; the language is the one in the address or chosen on the device.
+ * Charts in frames of other sites are requested below /dgsaie/embed/, where the headers differ.
  */
 function handler(event) {
   var request = event.request;
   var headers = request.headers;
-  var isPage = Object.keys(shownPages).includes(request.uri);
-  if (isPage) request.uri = shownPages[request.uri];
   if (request.uri.startsWith('/dgsaie/embed/')) {
     request.uri = `/dgsaie/api/v1${request.uri.slice('/dgsaie'.length)}`;
   }
@@ -37,8 +33,7 @@ function handler(event) {
   };
   headers['x-caller-address'] = { value: event.viewer.ip };
   if (!headers.authorization && (request.method === 'GET' || request.method === 'HEAD')) {
-    if (isPage) request.querystring.lang = { value: chosenLanguage(request) };
-    request.querystring = knownPart(request, isPage);
+    request.querystring = knownPart(request);
   }
   return request;
 }
@@ -62,7 +57,7 @@ function wantedTypes(request) {
     .replace(/[^a-z0-9+.,;=*/-]/g, '')}`;
 }
 
-function knownPart(request, isPage) {
+function knownPart(request) {
   var path = request.uri.slice('/dgsaie/api/v1'.length);
   var route = publicQueries.find((one) =>
     one.path ? one.path === path : new RegExp(one.pattern).test(path),
@@ -73,8 +68,6 @@ function knownPart(request, isPage) {
     var parameter = request.querystring[name];
     if (parameter) query[name] = { value: parameter.value };
   });
-  // A page shows what it knows of its address, and tells nobody that there is more.
-  if (isPage) return query;
   Object.keys(request.querystring).forEach((name) => {
     if (!query[name] && !passedOver.test(name)) {
       query[name] = { value: request.querystring[name].value };

@@ -30,7 +30,7 @@ import {
   earlierDataPaths,
   earlierDataVary,
 } from '../../functions/open-data/pages/contract/earlier-addresses.ts';
-import { shownPageCalls } from '../../functions/open-data/pages/contract/page-routes.ts';
+import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
 import { apiBase } from '../../functions/platform/contract/route.ts';
 import {
   apiPolicy,
@@ -44,7 +44,13 @@ import { signInHosts } from '../sign-in.ts';
 import { edgeLogRegion, type Stage } from '../stage.ts';
 import { apiCache } from './api-cache.ts';
 import { edgeLogBucketName } from './edge-logs.ts';
-import { apiRequestGiven, earlierDataGiven, edgeScript, siteRequestGiven } from './edge-script.ts';
+import {
+  apiRequestGiven,
+  earlierDataGiven,
+  edgeScript,
+  pageRequestGiven,
+  siteRequestGiven,
+} from './edge-script.ts';
 import { gatewayProblems } from './gateway-problems.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -80,12 +86,21 @@ export class PortalDistribution extends Construct {
       ...this.#api(api.host, originKeys, dataHeaders),
       ...(stage.gatewayProblems ? { edgeLambdas: [gatewayProblems(this, stage)] } : {}),
     };
-    const site = this.#site(stage, siteFolder);
-    // Rendered by the API, and pages of the site for the browser.
+    const bucket = this.#bucket(stage, 'site');
+    const site = this.#site(stage, bucket, siteFolder);
+    // Files of the site, or where their address asks for something rendered by the API: the bucket has no file there.
     const shown: BehaviorOptions = {
       ...calls,
+      origin: new OriginGroup({
+        primaryOrigin: bucketOrigin(bucket),
+        fallbackOrigin: calls.origin,
+        fallbackStatusCodes: [404],
+      }),
+      // CloudFront tries a second origin for these alone.
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       responseHeadersPolicy: site.responseHeadersPolicy as ResponseHeadersPolicy,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: [this.#atRequest('page-request', pageRequestGiven())],
     };
     // Data and documents at addresses of the earlier sites.
     const earlier: BehaviorOptions = {
@@ -110,7 +125,7 @@ export class PortalDistribution extends Construct {
           responseHeadersPolicy: responseHeaders(this, 'EmbedHeaders', embedPolicy),
         },
         ...Object.fromEntries(earlierDataPaths.map((path) => [path, earlier])),
-        ...Object.fromEntries(Object.keys(shownPageCalls).map((path) => [path, shown])),
+        ...Object.fromEntries(Object.keys(shownAddresses).map((path) => [path, shown])),
         '/dgsaie/files/*': this.#files(stage),
       },
       // Never served, because the root is redirected; without it S3 would list the bucket there.
@@ -136,8 +151,7 @@ export class PortalDistribution extends Construct {
     Validations.of(distribution).acknowledge(...accepted(domain, webAclArn));
   }
 
-  #site(stage: Stage, folder: string): BehaviorOptions {
-    const bucket = this.#bucket(stage, 'site');
+  #site(stage: Stage, bucket: IBucket, folder: string): BehaviorOptions {
     const called = [...Object.values(signInHosts(this, stage)), uploadHost(this, stage)];
     const origins = called.map((host) => `https://${host}`);
     return {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { earlierAddresses } from '../../functions/open-data/pages/contract/earlier-addresses.ts';
-import { pageFile, personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
-import { shownPageCalls } from '../../functions/open-data/pages/contract/page-routes.ts';
+import { pageFile } from '../../functions/open-data/pages/contract/page-files.ts';
+import { personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
+import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
 import { queryNames, type Route } from '../../functions/platform/contract/route.ts';
 import { routes } from '../../functions/routes.ts';
 
@@ -64,8 +65,11 @@ export function apiRequestGiven() {
   const negotiated = open
     .filter(({ negotiates }) => negotiates)
     .map(({ path, negotiates }) => ({ start: path.split('{')[0] ?? path, types: negotiates }));
-  return { publicQueries, negotiated, shownPages: shownPageCalls };
+  return { publicQueries, negotiated };
 }
+
+/** Values for `page-request`. */
+export const pageRequestGiven = () => ({ shownPages: shownAddresses });
 
 /** A pattern is used only where the path has parameters, because the function is billed by its run time. */
 const placeOf = (path: string) =>

@@ -1,52 +1,181 @@
-import { Stack } from 'aws-cdk-lib';
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  type CfnLogGroup,
+  DataIdentifier,
+  DataProtectionPolicy,
+  LogGroup,
+  RetentionDays,
+} from 'aws-cdk-lib/aws-logs';
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
 import { apiBase } from '../../functions/platform/contract/route.ts';
-import { FIREWALL } from '../../functions/platform/contract/throttles.ts';
-import type { Stage } from '../stage.ts';
+import { DEAR_PATHS, FIREWALL } from '../../functions/platform/contract/throttles.ts';
+import type { FirewallLimit, Stage } from '../stage.ts';
 
 /**
- * The web ACL of a stage that asks for one (`webAcl`). It blocks an address for a while that sends far more requests
- * than a person or a program reading open data; for attempts to sign in the limit is much lower.
+ * The web ACL of a stage that asks for one (`webAcl`). It refuses an address for a while that sends far more requests
+ * than the people and programs behind it would: the fewer, the dearer a request is. What the rules of AWS find is counted,
+ * and refused only where the stage says so.
  */
 export class Firewall extends Stack {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { account, webAcl }: Stage) {
+  constructor(scope: Construct, id: string, stage: Stage) {
+    const { account, webAcl } = stage;
     // CloudFront accepts web ACLs from this region only.
     super(scope, id, {
       env: { region: 'us-east-1', ...(account ? { account } : {}) },
     });
-    const { signIns = FIREWALL.signIns, requests = FIREWALL.requests } = webAcl ?? {};
+    const { managedRules = 'count', ...limits } = webAcl ?? {};
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible('all'),
       // The web ACL answers before any other part of the portal could.
       customResponseBodies: Object.fromEntries(
-        Object.entries(refusals).map(([name, code]) => [
-          name,
+        ['too_many_attempts', 'busy'].map((code) => [
+          code,
           { contentType: 'APPLICATION_JSON', content: JSON.stringify({ ...tooMany, code }) },
         ]),
       ),
       rules: [
-        rateRule('sign-ins', 0, signIns, {
-          byteMatchStatement: {
-            fieldToMatch: { uriPath: {} },
-            positionalConstraint: 'EXACTLY',
-            searchString: `${apiBase}/auth`,
-            textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
-          },
-        }),
-        rateRule('requests', 1, requests),
+        ...Object.entries(counted).map(([name, ofThese], priority) =>
+          rateRule(
+            name,
+            priority,
+            limits[name as FirewallLimit] ?? FIREWALL[name as FirewallLimit],
+            ofThese,
+          ),
+        ),
+        ...Object.entries(maintained).map(([name, countedOnly], index) =>
+          managedRule(name, 10 + index, { isBlocking: managedRules === 'block', countedOnly }),
+        ),
       ],
     });
     this.arn = acl.attrArn;
+    this.#logRefused(acl, stage);
+  }
+
+  /** Keeps for a month what was refused or counted, without names, tokens and questions, addresses masked. */
+  #logRefused(acl: CfnWebACL, stage: Stage): void {
+    const logs = new LogGroup(this, 'Refused', {
+      // WAF asks for this beginning.
+      logGroupName: `aws-waf-logs-${stage.name}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+      dataProtectionPolicy: new DataProtectionPolicy({ identifiers: [DataIdentifier.IPADDRESS] }),
+    });
+    const { logGroupName } = logs;
+    const keep = (action: 'BLOCK' | 'COUNT') => ({ ActionCondition: { Action: action } });
+    new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: acl.attrArn,
+      logDestinationConfigs: [
+        this.formatArn({ service: 'logs', resource: `log-group:${logGroupName}` }),
+      ],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          {
+            Behavior: 'KEEP',
+            Requirement: 'MEETS_ANY',
+            Conditions: [keep('BLOCK'), keep('COUNT')],
+          },
+        ],
+      },
+      redactedFields: [
+        { queryString: {} },
+        { singleHeader: { Name: 'authorization' } },
+        { singleHeader: { Name: 'cookie' } },
+      ],
+    }).addDependency(logs.node.defaultChild as CfnLogGroup);
   }
 }
 
-/** The codes that each rule answers; the site has texts for them. */
-const refusals = { 'sign-ins': 'too_many_attempts', requests: 'busy' } as const;
+const decoded = [{ priority: 0, type: 'URL_DECODE' }];
+const path = { uriPath: {} };
+const api = `${apiBase}/`;
+
+/** What each limit counts; undefined is everything. */
+const counted: Readonly<Record<FirewallLimit, CfnWebACL.StatementProperty | undefined>> = {
+  signIns: {
+    byteMatchStatement: {
+      fieldToMatch: path,
+      positionalConstraint: 'EXACTLY',
+      searchString: `${apiBase}/auth`,
+      textTransformations: decoded,
+    },
+  },
+  dearCalls: {
+    orStatement: {
+      statements: [
+        {
+          regexMatchStatement: {
+            fieldToMatch: path,
+            regexString: `^${api}${DEAR_PATHS}$`,
+            textTransformations: decoded,
+          },
+        },
+        {
+          byteMatchStatement: {
+            fieldToMatch: { queryString: {} },
+            positionalConstraint: 'CONTAINS',
+            searchString: 'asOf=',
+            textTransformations: decoded,
+          },
+        },
+        {
+          // Pages that are rendered because their address asks for something; without a query they are files.
+          andStatement: {
+            statements: [
+              {
+                regexMatchStatement: {
+                  fieldToMatch: path,
+                  regexString: `^(${Object.keys(shownAddresses).join('|')})$`,
+                  textTransformations: decoded,
+                },
+              },
+              {
+                sizeConstraintStatement: {
+                  fieldToMatch: { queryString: {} },
+                  comparisonOperator: 'GT',
+                  size: 0,
+                  textTransformations: [{ priority: 0, type: 'NONE' }],
+                },
+              },
+            ],
+          },
+        },
+      ],
+    },
+  },
+  calls: {
+    byteMatchStatement: {
+      fieldToMatch: path,
+      positionalConstraint: 'STARTS_WITH',
+      searchString: api,
+      textTransformations: decoded,
+    },
+  },
+  requests: undefined,
+};
+
+/**
+ * Groups of rules that AWS maintains, with those of their rules that only ever count, since they refuse what the portal
+ * serves: programs without a name, registrations of addresses to be called, news with markup, bodies
+ * above 8 kB and queries above 2 kB.
+ */
+const maintained: Readonly<Record<string, readonly string[]>> = {
+  AWSManagedRulesAmazonIpReputationList: [],
+  AWSManagedRulesKnownBadInputsRuleSet: [],
+  AWSManagedRulesCommonRuleSet: [
+    'NoUserAgent_HEADER',
+    'SizeRestrictions_BODY',
+    'SizeRestrictions_QUERYSTRING',
+    'GenericRFI_BODY',
+    'CrossSiteScripting_BODY',
+  ],
+};
 
 /** A problem document except for its media type, which a web ACL cannot set. */
 const tooMany = {
@@ -59,7 +188,7 @@ const tooMany = {
 
 /** Refuses an address that sends more than the limit in five minutes. */
 const rateRule = (
-  name: keyof typeof refusals,
+  name: string,
   priority: number,
   limit: number,
   scopeDownStatement?: CfnWebACL.StatementProperty,
@@ -70,7 +199,8 @@ const rateRule = (
     block: {
       customResponse: {
         responseCode: tooMany.status,
-        customResponseBodyKey: name,
+        // The site has texts for these codes.
+        customResponseBodyKey: name === 'signIns' ? 'too_many_attempts' : 'busy',
         responseHeaders: [{ name: 'retry-after', value: String(tooMany.retryAfter) }],
       },
     },
@@ -81,6 +211,27 @@ const rateRule = (
       evaluationWindowSec: tooMany.retryAfter,
       limit,
       ...(scopeDownStatement ? { scopeDownStatement } : {}),
+    },
+  },
+  visibilityConfig: visible(name),
+});
+
+const managedRule = (
+  name: string,
+  priority: number,
+  {
+    isBlocking,
+    countedOnly,
+  }: { readonly isBlocking: boolean; readonly countedOnly: readonly string[] },
+): CfnWebACL.RuleProperty => ({
+  name,
+  priority,
+  overrideAction: isBlocking ? { none: {} } : { count: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ruleActionOverrides: countedOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
   visibilityConfig: visible(name),

@@ -12,7 +12,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { languages } from '../../functions/open-data/pages/contract/page-renderer.ts';
+import { languages } from '../../functions/open-data/pages/contract/page-files.ts';
 import { defaultExternalLinks } from '../../functions/platform/contract/external-links.ts';
 import { acceptWildcards } from '../accepted-wildcards.ts';
 import { type SignIn, signInHosts } from '../sign-in.ts';

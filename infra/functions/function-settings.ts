@@ -37,6 +37,7 @@ export function functionSettings(
   const mail: Settings = stage.reminders ? { ...site, MAIL_SENDER: stage.reminders.sender } : site;
   return {
     public: { ...site, ...provisional },
+    accounts: { ...mail, APPROVAL_REQUIRED: publication.APPROVAL_REQUIRED },
     admin: { ...dialect, ...publication, ...mail },
     exports: { ...files, ...site, ...provisional },
     assistants: { ...site, ...provisional },

@@ -46,6 +46,13 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 10,
     whenItFails: 'Nobody can sign in, and the signed-in are sent back to the public pages.',
   },
+  accounts: {
+    stopsPeople: true,
+    entry: 'entries/accounts.ts',
+    memory: 1024,
+    timeout: 10,
+    whenItFails: 'Administrators cannot register, invite, block or help people who sign in.',
+  },
   company: {
     stopsPeople: true,
     entry: 'entries/company.ts',

@@ -1,7 +1,9 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { createHash } from 'node:crypto';
+import { Duration, Lazy, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { GraphWidget, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   type AddToPrincipalPolicyResult,
+  type CfnRole,
   PolicyDocument,
   PolicyStatement,
   Role,
@@ -128,7 +130,9 @@ export class PortalFunction extends LambdaFunction {
 
 /**
  * A role with its permissions in it. As a policy beside the role, which is CDK's way, they would be another of the
- * stack's 500 resources for every function, and the role would exist for a while without them.
+ * stack's 500 resources for every function, and the role would exist for a while without them. Other permissions are
+ * another role: CloudFormation makes it before the function changes, and removes the one before when all is done, so that
+ * neither version of the function is ever without what it needs.
  */
 class FunctionRole extends Role {
   readonly #permissions: PolicyDocument;
@@ -140,6 +144,14 @@ class FunctionRole extends Role {
       inlinePolicies: { permissions },
     });
     this.#permissions = permissions;
+    const role = this.node.defaultChild as CfnRole;
+    const name = Stack.of(this).getLogicalId(role);
+    role.overrideLogicalId(Lazy.uncachedString({ produce: () => `${name}${this.#digest()}` }));
+  }
+
+  #digest(): string {
+    const permissions = JSON.stringify(Stack.of(this).resolve(this.#permissions));
+    return createHash('sha256').update(permissions).digest('hex').slice(0, 8);
   }
 
   override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {

@@ -77,6 +77,14 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     attempts: { tally: ['SIGN-IN#*'] },
     ...append,
   },
+  accounts: {
+    core: {
+      read: [...callers, 'COMPANIES', 'CONTACTS', 'RECEIPT#*', 'USER#*'],
+      write: ['ACCESS#*', 'CONTACTS', 'RECEIPT#*', 'SESSION#*', 'SUBJECT#*', 'USER#*'],
+    },
+    'core/gsi2': { read: ['USERS'] },
+    ...append,
+  },
   company: {
     core: {
       read: [
@@ -84,6 +92,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'COMPANIES',
         'COUNTER',
         'DAY#*',
+        'KEYS#*',
         'PRICE-CHANGES',
         'PRODUCTS',
         'RECEIPT#*',
@@ -94,7 +103,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
       ],
       check: ['SURVEY#*'],
       count: ['PRICE-CHANGES'],
-      write: ['RECEIPT#*', 'SENT#*', 'SENT-CODE#*', 'WEEK#*'],
+      write: ['KEYS#*', 'RECEIPT#*', 'SENT#*', 'SENT-CODE#*', 'WEEK#*'],
     },
     'core/gsi1': { read: ['CO#*', 'SURVEYS#*'] },
     ...append,
@@ -124,17 +133,14 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'SETTINGS',
         'SURVEY#*',
         'SURVEY-DATE',
-        'USER#*',
         'WEEK#*',
       ],
       check: ['DAY#VERSION'],
       count: ['PRICE-CHANGES'],
       append: ['CONTENT-CHANGES'],
       write: [
-        'ACCESS#*',
         'CALENDAR',
         'COMPANIES',
-        'CONTACTS',
         'COUNTER',
         'FEEDBACK',
         'FEEDBACK#*',
@@ -149,12 +155,11 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'SETTINGS',
         'SURVEY#*',
         'SURVEY-DATE',
-        'USER#*',
         'WEEK#*',
       ],
     },
     'core/gsi1': { read: ['AVERAGE-DRAFTS', 'CO#*', 'SURVEYS#*'] },
-    'core/gsi2': { read: ['SURVEYS#CORRECTION', 'USERS'] },
+    'core/gsi2': { read: ['SURVEYS#CORRECTION'] },
     audit: { read: ['AUDIT#*'], append: ['AUDIT#*'] },
     'audit/gsi1': { read: ['ABOUT#*'] },
   },
@@ -180,8 +185,9 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     },
     'core/gsi1': { read: ['DAYS', 'SURVEYS#*'] },
   },
-  // Public figures alone; it does not identify its callers.
+  // Public figures alone; it does not identify its callers, and counts their messages by address.
   assistants: {
+    attempts: { count: ['REQUESTS#assistant#*'] },
     core: {
       read: [
         'COUNTER',

@@ -194,7 +194,7 @@ const signIn = (machine: Machine, password = 'Demo-password-2026', username = 'a
   });
 
 const temporaryIn = (mails: readonly string[]): string =>
-  /temporary password is (\S+)/.exec(mails.at(-1) ?? '')?.[1] ?? '';
+  /Temporary password: +(\S+)/.exec(mails.at(-1) ?? '')?.[1] ?? '';
 
 const unless = (found: string, expected: string): string[] =>
   found === expected ? [] : [`${found}, expected ${expected}`];

@@ -1,5 +1,10 @@
 import { resolve4, resolveCname } from 'node:dns/promises';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  BackupClient,
+  DescribeGlobalSettingsCommand,
+  DescribeRegionSettingsCommand,
+} from '@aws-sdk/client-backup';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   DescribeSecretCommand,
@@ -15,14 +20,14 @@ import {
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { regionsOf, type Stage, stacksOf } from '../../infra/stage.ts';
 import { deployedStack } from './deployed-stack.ts';
-import type { AccountFacts, Bootstrap, Unknown } from './preflight.ts';
+import type { AccountFacts, BackupSettings, Bootstrap, Unknown } from './preflight.ts';
 
 /** CloudFront takes certificates only from this region; the credentials are checked here too. */
 const GLOBAL_REGION = 'us-east-1';
 
 /** Checks with the caller's credentials what the stage needs in the account; changes nothing and never throws. */
 export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
-  const { region, domain, reminders, identityProviders } = stage;
+  const { region, domain, reminders, identityProviders, backupVaultArn } = stage;
   const secretNames = Object.values(identityProviders ?? {}).flatMap(
     (provider) => provider?.clientSecretName ?? [],
   );
@@ -30,7 +35,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
   if (typeof account !== 'string') {
     return { account, bootstraps: [], concurrency: account, stacks: { [stage.name]: account } };
   }
-  const [bootstraps, concurrency, stacks, certificate, leadsTo, sender, secrets] =
+  const [bootstraps, concurrency, stacks, certificate, leadsTo, sender, secrets, backup] =
     await Promise.all([
       Promise.all(regionsOf(stage).map(bootstrapOf)),
       known(concurrencyOf(region)),
@@ -39,6 +44,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
       domain && known(aliasesOrAddresses(domain.name)),
       reminders && known(senderOf(region, reminders.sender)),
       secretNames.length > 0 ? known(secretsIn(region, secretNames)) : undefined,
+      backupVaultArn ? known(backupSettingsIn(region)) : undefined,
     ]);
   const { outputs = {} } = stacks.find(({ name }) => name === stage.name) ?? {};
   return {
@@ -53,6 +59,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
     ...(certificate ? { certificate } : {}),
     ...(sender ? { sender } : {}),
     ...(secrets ? { secrets } : {}),
+    ...(backup ? { backup } : {}),
   };
 }
 
@@ -103,6 +110,26 @@ async function certificateOf(CertificateArn: string) {
   const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn }));
   const { Status = '', DomainName = '', SubjectAlternativeNames = [] } = Certificate ?? {};
   return { status: Status, names: [...new Set([DomainName, ...SubjectAlternativeNames])] };
+}
+
+async function backupSettingsIn(region: string): Promise<BackupSettings> {
+  const client = new BackupClient({ region });
+  const {
+    ResourceTypeOptInPreference: kinds = {},
+    ResourceTypeManagementPreference: managed = {},
+  } = await client.send(new DescribeRegionSettingsCommand({}));
+  // An account outside any organisation is answered with an error.
+  const { GlobalSettings = {} } = await client
+    .send(new DescribeGlobalSettingsCommand({}))
+    .catch((error: Error): { GlobalSettings?: Record<string, string> } => {
+      if (error.name === 'InvalidRequestException') return {};
+      throw error;
+    });
+  return {
+    acrossAccounts: GlobalSettings.isCrossAccountBackupEnabled === 'true',
+    kinds: Object.keys(kinds).filter((kind) => kinds[kind]),
+    managesTables: managed.DynamoDB === true,
+  };
 }
 
 async function senderOf(region: string, address: string) {

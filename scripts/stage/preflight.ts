@@ -23,6 +23,8 @@ export interface AccountFacts {
   readonly secrets?: SecretVersions | Unknown;
   /** Where the stage's domain leads; undefined when it has none. */
   readonly dns?: Dns | Unknown | undefined;
+  /** What AWS Backup is allowed to do in the account; undefined when the stage copies nothing to another one. */
+  readonly backup?: BackupSettings | Unknown;
   /** Sender of the stage's reminders; undefined when it sends none. */
   readonly sender?: Sender | Unknown;
 }
@@ -52,6 +54,15 @@ interface Dns {
   readonly leadsTo: readonly string[];
   /** CloudFront's host name of the distribution in the account, if there is one. */
   readonly host: string | undefined;
+}
+
+export interface BackupSettings {
+  /** Whether the organisation of the account lets backups be copied to its other accounts. */
+  readonly acrossAccounts: boolean;
+  /** Kinds of resources that AWS Backup copies in the region. */
+  readonly kinds: readonly string[];
+  /** Whether it manages backups of tables itself, as copies to another account need. */
+  readonly managesTables: boolean;
 }
 
 interface Sender {
@@ -258,6 +269,39 @@ const checks: readonly Check[] = [
             `The client's secret ${name} of SPID or CIE: put it into Secrets Manager in ${stage.region}, as plain text.`,
           ),
     );
+  },
+
+  function backupCheck({ stage }, { account, backup }) {
+    const { backupVaultArn } = stage;
+    if (!backupVaultArn || isUnknown(account) || backup === undefined) return [];
+    const [, , , , vaultAccount = ''] = backupVaultArn.split(':');
+    const place =
+      vaultAccount === account
+        ? note(
+            'The backup vault is in the same account: whoever takes that over has the copies too.',
+          )
+        : note(
+            `Only account ${vaultAccount} can show them: its vault must let ${account} copy into it ` +
+              "(backup:CopyIntoBackupVault), and have a key of its own, not the service's aws/backup.",
+          );
+    if (isUnknown(backup)) return [...unknown('AWS Backup', backup), ...place];
+    const { acrossAccounts, kinds, managesTables } = backup;
+    const settings = `AWS Backup, settings, in ${stage.region}`;
+    return [
+      ...(acrossAccounts || vaultAccount === account
+        ? []
+        : missing(
+            `Copies to account ${vaultAccount}: both accounts must be in one organisation, whose management ` +
+              'account enables cross-account backup in AWS Backup, settings.',
+          )),
+      ...['DynamoDB', 'S3'].flatMap((kind) =>
+        kinds.includes(kind) ? [] : missing(`Backups of ${kind}: enable them in ${settings}.`),
+      ),
+      ...(managesTables
+        ? []
+        : missing(`Advanced features for DynamoDB, which copying needs: enable in ${settings}.`)),
+      ...place,
+    ];
   },
 
   function alarmsCheck({ stage, stageName }) {

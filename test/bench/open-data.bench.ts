@@ -1,6 +1,7 @@
 /**
  * Costs of open-data reads compared with the plain report, on twenty years of weekly prices: database requests,
- * capacity units and time of the report as of a moment, a figure's page, a picture and an export, each the first after
+ * capacity units and time of the report as of a moment, a figure's page, a picture, an export, a series, the changes of
+ * some weeks and a message of an assistant, each the first after
  * a publication, when nothing is in memory. None may use more than one and a half times the report's capacity units,
  * nor more than twice its time. Both are measured in the same run, and the least of three values counts, because the
  * machine may be busy.
@@ -74,6 +75,26 @@ async function measures(): Promise<Measure[]> {
     ),
     await measured('all prices as CSV', () =>
       callApi('weekly-prices/report-export', { query: { type: 'ALL' } }),
+    ),
+    await measured('a product’s series', () =>
+      callApi('series/get', {
+        params: { flow: 'weekly-prices' },
+        query: { product: '2', measure: 'price', format: 'JSON' },
+      }),
+    ),
+    await measured('changes of a week', () =>
+      callApi('changes/list', { query: { since: addDays(FIRST, (WEEKS - 2) * 7) } }),
+    ),
+    await measured('an assistant reads a series', () =>
+      callApi('assistants/message', {
+        body: {
+          ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+          params: {
+            name: 'read_series',
+            arguments: { flow: 'weekly-prices', product: '2', measure: 'price' },
+          },
+        },
+      }),
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { type Portal, startPortal } from '../support/portal/portal.ts';
+import { temporaryFolder } from '../support/aws/emulators.ts';
+import { FILLED_FOLDER, type Portal, startPortal } from '../support/portal/portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +10,9 @@ declare module 'vitest' {
 
 /** Before the browser tests: one portal with demonstration data for all tests that only read. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const filled = await temporaryFolder();
+  process.env[FILLED_FOLDER] ??= filled.path;
   const { stop, setClock: _, ...portal } = await startPortal({ demo: true });
   project.provide('portal', portal);
-  return stop;
+  return () => stop().then(filled.remove);
 }

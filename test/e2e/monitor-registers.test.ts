@@ -281,7 +281,7 @@ describe('accounts', () => {
     await theirs.locator('input[name="username"]').fill(username);
     await theirs
       .locator('input[name="password"]')
-      .fill(await inLastMail(/temporary password is (\S+)/));
+      .fill(await inLastMail(/Temporary password: (\S+)/));
     await theirs.locator('form:has(input[name="password"]) button[type="submit"]').click();
     const chosen = theirs.locator('input[autocomplete="new-password"]');
     await chosen.first().waitFor();
@@ -326,7 +326,7 @@ describe('accounts', () => {
     await theirs.goto('/dgsaie/app/prezzi-settimanali');
     await theirs.getByLabel('Username').fill(username);
     await theirs.getByRole('button', { name: 'I have received a code' }).click();
-    await theirs.getByLabel('Code').fill(await inLastMail(/reset code is (\d{6})/));
+    await theirs.getByLabel('Code').fill(await inLastMail(/^(\d{6})\r$/m));
     await theirs.getByLabel('New password').fill('Another-password-of-mine-26');
     await checkAccessibility(theirs);
     await theirs.getByRole('button', { name: 'Save and sign in' }).click();

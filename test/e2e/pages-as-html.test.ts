@@ -296,13 +296,18 @@ test('the language of an address is kept while navigating, and does not change t
   await expect.poll(() => page.url()).toBe(`${origin}/dgsaie/open-data`);
 });
 
-test('the sitemap has every findable page, in both languages', async () => {
+test('the sitemap has every findable page and the bulletin of every survey, in both languages', async () => {
   const listed = made.filter(({ unlisted }) => !unlisted);
   const sitemap = await (await fetch(`${origin}/dgsaie/sitemap.xml`)).text();
   const addresses = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
-  expect(addresses).toEqual(
-    listed.flatMap(({ path }) => [`${origin}/dgsaie${path}`, `${origin}/dgsaie${path}?lang=en`]),
-  );
+  const report = await fetch(`${origin}/dgsaie/api/v1/weekly-prices/report?years=100`);
+  const surveys = (await report.json()) as { date: string }[];
+  expect(surveys.length).toBeGreaterThan(1000);
+  const bulletin = `${origin}/dgsaie/bollettino-settimanale-carburanti?data=`;
+  expect(addresses).toEqual([
+    ...listed.flatMap(({ path }) => [`${origin}/dgsaie${path}`, `${origin}/dgsaie${path}?lang=en`]),
+    ...surveys.flatMap(({ date }) => [bulletin + date, `${bulletin}${date}&amp;lang=en`]),
+  ]);
   const robots = await (await fetch(`${origin}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${origin}/dgsaie/sitemap.xml`);
   expect(robots).toContain('Disallow: /dgsaie/monitor\n');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
 import {
   contentSecurityPolicy,
   securityHeaders,
@@ -33,7 +34,7 @@ describe('functions at the edge', () => {
     .map(({ Properties }): string => Properties.FunctionCode);
 
   it('stay within the size limit of CloudFront', () => {
-    expect(scripts).toHaveLength(4);
+    expect(scripts).toHaveLength(5);
     for (const script of scripts) expect(Buffer.byteLength(script)).toBeLessThan(10_240);
   });
 
@@ -246,12 +247,26 @@ describe('response headers', () => {
       ['/pub/bollettino/????/*', "'none'", 'DENY'],
       ['/dgsaie/open_data_export.php', "'none'", 'DENY'],
       ['/dgsaie/pub/bollettino/????/*', "'none'", 'DENY'],
-      ['/dgsaie/dato', "'none'", 'DENY'],
-      ['/dgsaie/verifica-ricevuta', "'none'", 'DENY'],
-      ['/dgsaie/cerca', "'none'", 'DENY'],
-      ['/dgsaie/bollettino-settimanale-carburanti', "'none'", 'DENY'],
+      ...Object.keys(shownAddresses).map((path) => [path, "'none'", 'DENY']),
       ['/dgsaie/files/*', "'none'", 'DENY'],
     ]);
+  });
+
+  it('of pages that show what their address asks for come from the site, or else from the API', () => {
+    for (const path of Object.keys(shownAddresses)) {
+      const { TargetOriginId, CachePolicyId, AllowedMethods } = behaviour(path);
+      const group = config.OriginGroups.Items.find(
+        ({ Id }: { Id: string }) => Id === TargetOriginId,
+      );
+      const origins = group.Members.Items.map(({ OriginId }: { OriginId: string }) =>
+        config.Origins.find(({ Id }: { Id: string }) => Id === OriginId),
+      );
+      expect(group.FailoverCriteria.StatusCodes.Items).toEqual([404]);
+      expect(origins[0].S3OriginConfig).toBeDefined();
+      expect(origins[1].Id).toBe(behaviour('/dgsaie/api/v1/*').TargetOriginId);
+      expect(CachePolicyId).toEqual(behaviour('/dgsaie/api/v1/*').CachePolicyId);
+      expect(AllowedMethods).toEqual(['GET', 'HEAD']);
+    }
   });
 
   it('reach frames through the cache of the API', () => {

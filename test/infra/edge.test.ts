@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
 import { LARGEST_BODY, queryNames, type Route } from '../../functions/platform/contract/route.ts';
 import { problemResult } from '../../functions/platform/http/problem.ts';
 import { isPassedOver } from '../../functions/platform/kernel/foreign-names.ts';
@@ -7,6 +8,7 @@ import { routes } from '../../functions/routes.ts';
 import {
   apiRequestGiven,
   earlierDataGiven,
+  pageRequestGiven,
   siteRequestGiven,
 } from '../../infra/edge/edge-script.ts';
 import {
@@ -208,27 +210,6 @@ describe('requests for the API', () => {
     expect(asked.headers['x-viewer']).toEqual({ value: 'anonymous' });
   });
 
-  it('for a page that shows what its address asks for lead to the call that renders it, in one language', () => {
-    const asked = (address: string, headers: Record<string, string> = {}) => {
-      const { uri, querystring } = ask(`/dgsaie/${address}`, headers);
-      const values = Object.entries(querystring as Record<string, { value: string }>);
-      return [uri, Object.fromEntries(values.map(([name, { value }]) => [name, value]))];
-    };
-    const figure = { serie: 'weekly', periodo: '2026-11-09', prodotto: '1' };
-    const query = new URLSearchParams({ ...figure, vista: 'indice', utm_source: 'x' });
-    const cookie = { cookie: 'language=en' };
-    expect(asked(`dato?${query}`)).toEqual([
-      '/dgsaie/api/v1/pages/figure',
-      { ...figure, lang: 'it' },
-    ]);
-    expect(asked(`dato?${query}`, cookie)[1]).toEqual({ ...figure, lang: 'en' });
-    expect(asked('cerca?q=gas&lang=it', cookie)).toEqual([
-      '/dgsaie/api/v1/pages/search',
-      { q: 'gas', lang: 'it' },
-    ]);
-    expect(asked('cerca?lang=fr')).toEqual(['/dgsaie/api/v1/pages/search', { lang: 'it' }]);
-  });
-
   it('differ by whether they carry a token', () => {
     expect(ask('/dgsaie/api/v1/status').headers['x-viewer']).toEqual({ value: 'anonymous' });
     const signedIn = ask('/dgsaie/api/v1/users/me', { authorization: 'Bearer token' });
@@ -259,6 +240,77 @@ describe('requests for the API', () => {
   it('carry the address they come from, and no other', () => {
     const forged = ask('/dgsaie/api/v1/auth', { 'x-caller-address': '198.51.100.23' });
     expect(forged.headers['x-caller-address']).toEqual({ value: '203.0.113.7' });
+  });
+});
+
+describe('requests for a page that shows what its address asks for', () => {
+  const ask = edgeFunction('page-request', pageRequestGiven());
+
+  it('lead to the call that renders it, in one language', () => {
+    const asked = (address: string, headers: Record<string, string> = {}) => {
+      const { uri, querystring } = ask(`/dgsaie/${address}`, headers);
+      const values = Object.entries(querystring as Record<string, { value: string }>);
+      return [uri, Object.fromEntries(values.map(([name, { value }]) => [name, value]))];
+    };
+    const figure = { serie: 'weekly', periodo: '2026-11-09', prodotto: '1' };
+    const query = new URLSearchParams({ ...figure, vista: 'indice', utm_source: 'x' });
+    const cookie = { cookie: 'language=en' };
+    expect(asked(`dato?${query}`)).toEqual([
+      '/dgsaie/api/v1/pages/figure',
+      { ...figure, lang: 'it' },
+    ]);
+    expect(asked(`dato?${query}`, cookie)[1]).toEqual({ ...figure, lang: 'en' });
+    expect(asked('cerca?q=gas&lang=it', cookie)).toEqual([
+      '/dgsaie/api/v1/pages/search',
+      { q: 'gas', lang: 'it' },
+    ]);
+    const week = { data: '2026-11-09', pid: '2' };
+    expect(asked(`prezzi-settimanali-carburanti?${new URLSearchParams(week)}`)).toEqual([
+      '/dgsaie/api/v1/pages/weekly-prices',
+      { ...week, lang: 'it' },
+    ]);
+  });
+
+  it.each(['', '?lang=fr', '?data=', '?vista=netto&utm_source=x'])(
+    'that ask for nothing the page knows (%s) lead to its file, whose answer all share',
+    (query) => {
+      const page = `/dgsaie/prezzi-settimanali-carburanti${query}`;
+      for (const [cookie, language] of [
+        ['', 'it'],
+        ['language=en', 'en'],
+      ] as const) {
+        const { uri, querystring, headers } = ask(page, { cookie });
+        expect({ uri, querystring }).toEqual({
+          uri: `/pages/${language}/prezzi-settimanali-carburanti.html`,
+          querystring: {},
+        });
+        expect(headers['x-viewer']).toEqual({ value: 'anonymous' });
+      }
+    },
+  );
+
+  it('lead to the same file as those for any other page of the site', () => {
+    const site = edgeFunction('site-request', siteRequestGiven(builtSite));
+    for (const path of Object.keys(shownAddresses)) expect(ask(path).uri).toBe(site(path).uri);
+  });
+
+  it('pass on unchanged a path with escapes, which names no page', () => {
+    const uri = '/dgsaie/prezzi%2Dsettimanali-carburanti';
+    expect(ask(`${uri}?data=2026-11-09`)).toMatchObject({
+      uri,
+      querystring: { data: { value: '2026-11-09' } },
+    });
+  });
+
+  it('carry no token, and the address they come from', () => {
+    const { headers } = ask('/dgsaie/dato?serie=weekly', {
+      authorization: 'Bearer token',
+      'x-viewer': 'signed-in',
+      'x-caller-address': '198.51.100.23',
+    });
+    expect(headers.authorization).toBeUndefined();
+    expect(headers['x-viewer']).toEqual({ value: 'anonymous' });
+    expect(headers['x-caller-address']).toEqual({ value: '203.0.113.7' });
   });
 });
 

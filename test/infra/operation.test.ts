@@ -13,6 +13,7 @@ const portal = portalTemplate('production', {
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
     },
     reservedConcurrency: true,
+    reminders: { sender: 'prezzi@example.org', scheduled: true },
   },
 });
 const functions = Object.keys(functionTable) as FunctionName[];
@@ -81,6 +82,45 @@ describe('alarms', () => {
     for (const named of [portal, portalTemplate('test')])
       expect(JSON.stringify(named.template.Parameters)).not.toContain('AlarmEmail');
     expect(portalTemplate('test').all('AWS::SNS::Subscription')).toEqual([]);
+  });
+
+  it('are raised when site or API cannot be reached from outside, by the name that needs no DNS record', () => {
+    const probes = Object.values(
+      portal.edgeAlarms?.findResources('AWS::Route53::HealthCheck') ?? {},
+    ).map(({ Properties }) => Properties.HealthCheckConfig);
+    expect(probes.map(({ ResourcePath }) => ResourcePath).sort()).toEqual([
+      '/dgsaie/',
+      '/dgsaie/api/v1/survey-prices/latest?limit=1',
+    ]);
+    for (const { Type, FullyQualifiedDomainName, Regions } of probes) {
+      expect(Type).toBe('HTTPS');
+      expect(FullyQualifiedDomainName['Fn::GetStackOutput'].StackName).toMatch(/-edge$/);
+      expect(Regions).toHaveLength(3);
+    }
+    const rings = Object.values(
+      portal.edgeAlarms?.findResources('AWS::CloudWatch::Alarm') ?? {},
+    ).filter(({ Properties }) => Properties.MetricName === 'HealthCheckStatus');
+    expect(rings).toHaveLength(2);
+    // Before the first answers are counted, nothing rings.
+    for (const { Properties } of rings)
+      expect(Properties).toMatchObject({
+        ComparisonOperator: 'LessThanThreshold',
+        Threshold: 1,
+        TreatMissingData: 'notBreaching',
+      });
+  });
+
+  it('are raised before the account runs out of functions, and when mails come back', () => {
+    const { Metrics, Threshold } = portal.resource('Account/Concurrency').Properties;
+    expect([Threshold, Metrics[0].Expression]).toEqual([
+      80,
+      '100 * running / SERVICE_QUOTA(running)',
+    ]);
+    expect(portal.resource('Account/ReturnedMail').Properties).toMatchObject({
+      MetricName: 'Reputation.BounceRate',
+      Threshold: 0.05,
+    });
+    expect(() => portalTemplate('production').resource('Account/ReturnedMail')).toThrow();
   });
 
   it('are raised when tables or their indexes refuse requests', () => {
@@ -179,7 +219,10 @@ describe('alarms', () => {
     const urgent = functions.filter((fn) =>
       portal.resource(`${fn}/Failures`).Properties.AlarmDescription.startsWith('NOW'),
     );
-    expect(urgent).toEqual(['public', 'session', 'company', 'admin', 'audit-trail', 'weekly-job']);
+    expect(urgent).toEqual([
+      ...['public', 'session', 'accounts', 'company', 'admin'],
+      ...['audit-trail', 'weekly-job'],
+    ]);
   });
 
   it('are raised when the weekly job does not run at all', () => {

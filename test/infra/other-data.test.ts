@@ -79,9 +79,12 @@ describe('copies to a vault of another account', () => {
     expect(portalTemplate('production').all('AWS::Backup::BackupPlan')).toEqual([]);
   });
 
-  it('are made of both tables, publications and station files every night', () => {
+  it('are made every night of all that cannot be made again', () => {
     const { Resources } = copied.single('AWS::Backup::BackupSelection').Properties.BackupSelection;
-    const ids = ['Tables/core', 'Tables/audit', 'Buckets/public', 'Buckets/stations'];
+    const ids = [
+      ...['Tables/core', 'Tables/audit', 'Tables/subscriptions'],
+      ...['Buckets/public', 'Buckets/stations', 'Buckets/trail'],
+    ];
     expect(Resources).toEqual(ids.map((path) => ({ 'Fn::GetAtt': [copied.idOf(path), 'Arn'] })));
     const [rule] = copied.single('AWS::Backup::BackupPlan').Properties.BackupPlan.BackupPlanRule;
     expect(rule.ScheduleExpression).toBe('cron(0 1 * * ? *)');

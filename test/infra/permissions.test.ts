@@ -218,13 +218,13 @@ describe('the permissions of functions', () => {
 
   it('let only the sign-in and administrators read people and their fiscal codes', () => {
     const { pk } = peopleKeys.account('7');
-    expect(readersOf('core', pk)).toEqual(['session', 'admin']);
+    expect(readersOf('core', pk)).toEqual(['session', 'accounts']);
     expect(readersOf('core', peopleKeys.accountOfFiscalCode('RSSMRA80A01H501U').pk)).toEqual([
       'session',
-      'admin',
+      'accounts',
     ]);
-    expect(readersOf('core/gsi2', peopleIndexes.accounts)).toEqual(['admin']);
-    expect(readersOf('core', peopleKeys.contacts.pk)).toEqual(['admin', 'reminders']);
+    expect(readersOf('core/gsi2', peopleIndexes.accounts)).toEqual(['accounts']);
+    expect(readersOf('core', peopleKeys.contacts.pk)).toEqual(['accounts', 'admin', 'reminders']);
   });
 
   it("let only the functions that declare, compute or query them read companies' prices", () => {
@@ -243,10 +243,10 @@ describe('the permissions of functions', () => {
   });
 
   it('let only administrators give roles, and no company write the record of a survey', () => {
-    expect(writersOf(peopleKeys.access('7').pk)).toEqual(['admin']);
-    expect(writersOf(peopleKeys.account('7').pk)).toEqual(['admin']);
+    expect(writersOf(peopleKeys.access('7').pk)).toEqual(['accounts']);
+    expect(writersOf(peopleKeys.account('7').pk)).toEqual(['accounts']);
     expect(writersOf(priceKeys.survey(1).pk)).toEqual(['admin', 'weekly-job']);
-    expect(writersOf(peopleKeys.session('7').pk)).toEqual(['session']);
+    expect(writersOf(peopleKeys.session('7').pk)).toEqual(['session', 'accounts']);
   });
 
   it('let only two functions read subscribers, and the one that makes calls read only public data', () => {
@@ -345,7 +345,7 @@ describe('the permissions of functions', () => {
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();
   });
 
-  it('only the session ends sessions, and only administrators invite people to the user pool', () => {
+  it('only those who sign people in and register them may call the user pool', () => {
     const may = functions.map((fn) => [
       fn,
       statements(fn)
@@ -358,17 +358,20 @@ describe('the permissions of functions', () => {
         [
           'cognito-idp:AdminGetUser',
           'cognito-idp:AdminInitiateAuth',
+          'cognito-idp:AdminRespondToAuthChallenge',
           'cognito-idp:AdminUserGlobalSignOut',
         ],
       ],
-      // No function can remove a person, a linked sign-in or a second factor.
       [
-        'admin',
+        'accounts',
         [
           'cognito-idp:AdminCreateUser',
+          'cognito-idp:AdminDeleteUser',
           'cognito-idp:AdminGetUser',
           'cognito-idp:AdminResetUserPassword',
+          'cognito-idp:AdminSetUserMFAPreference',
           'cognito-idp:AdminUpdateUserAttributes',
+          'cognito-idp:AdminUserGlobalSignOut',
         ],
       ],
     ]);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
 import { problem } from '../../functions/platform/contract/problem.ts';
-import { httpFunctions } from '../../functions/platform/contract/route.ts';
+import { apiBase, httpFunctions, type Route } from '../../functions/platform/contract/route.ts';
+import { FIREWALL } from '../../functions/platform/contract/throttles.ts';
+import { routes } from '../../functions/routes.ts';
 import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
-import { portalTemplate } from '../support/aws/portal-template.ts';
+import { type PortalTemplate, portalTemplate } from '../support/aws/portal-template.ts';
 
 const functions = Object.keys(functionTable) as FunctionName[];
 const plain = portalTemplate('production');
@@ -63,6 +66,12 @@ describe('the key of the distribution', () => {
   );
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: a statement of the web ACL is JSON of any shape.
+type FirewallStatement = any;
+const aclOf = ({ firewall }: PortalTemplate) =>
+  Object.values(firewall?.findResources('AWS::WAFv2::WebACL') ?? {})[0];
+const rulesOf = (acl: ReturnType<typeof aclOf>): FirewallStatement[] => acl?.Properties.Rules;
+
 describe('a web ACL', () => {
   it('is created where the stage asks for one, in front of the distribution', () => {
     const { WebACLId } = set.single('AWS::CloudFront::Distribution').Properties.DistributionConfig;
@@ -74,38 +83,106 @@ describe('a web ACL', () => {
     expect(set.firewall?.toJSON().Outputs[OutputName].Value).toEqual({
       'Fn::GetAtt': [aclId, 'Arn'],
     });
-    const { Scope, Rules } = acl?.Properties ?? {};
-    expect(Scope).toBe('CLOUDFRONT');
-    const [signIns, requests] = Rules.map(
-      ({ Statement }: { Statement: { RateBasedStatement: object } }) =>
-        Statement.RateBasedStatement,
+    expect(acl?.Properties.Scope).toBe('CLOUDFRONT');
+    const rates = rulesOf(acl).flatMap(({ Name, Statement: { RateBasedStatement: rate } }) =>
+      rate ? [[Name, rate.AggregateKeyType, rate.Limit]] : [],
     );
-    expect(signIns).toMatchObject({
-      AggregateKeyType: 'IP',
-      Limit: 50,
-      ScopeDownStatement: { ByteMatchStatement: { SearchString: '/dgsaie/api/v1/auth' } },
+    expect(rates).toEqual([
+      ['signIns', 'IP', 50],
+      ['dearCalls', 'IP', 2000],
+      ['calls', 'IP', 20_000],
+      ['requests', 'IP', 100_000],
+    ]);
+  });
+
+  it('counts as dear what is computed for each question, and nothing that pages ask for by themselves', () => {
+    const isDear = (path: string) => dear.test(`${apiBase}${path.replaceAll(/{\w+}/g, 'a.b')}`);
+    const [, rule] = rulesOf(aclOf(set)) as [unknown, FirewallStatement];
+    const [paths, past, shown] = rule.Statement.RateBasedStatement.ScopeDownStatement.OrStatement
+      .Statements as FirewallStatement[];
+    const [page, query] = shown.AndStatement.Statements;
+    const { RegexString: pages } = page.RegexMatchStatement;
+    // The most that WAF accepts.
+    expect(pages.length).toBeLessThanOrEqual(512);
+    const rendered = new RegExp(pages);
+    expect([rendered.test('/dgsaie/cerca'), rendered.test('/dgsaie/cercare')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(query.SizeConstraintStatement).toMatchObject({ ComparisonOperator: 'GT', Size: 0 });
+    const dear = new RegExp(paths.RegexMatchStatement.RegexString);
+    expect(past.ByteMatchStatement.SearchString).toBe('asOf=');
+    const open = Object.values<Route>(routes).filter(({ access }) => access !== 'signed-in');
+    const byFunction = (fn: string) => open.filter((route) => route.fn === fn);
+    for (const fn of ['assistants', 'feedback', 'search', 'shown-pages', 'subscriptions'])
+      for (const { path } of byFunction(fn)) expect([path, isDear(path)]).toEqual([path, true]);
+    for (const fn of ['public', 'embeds', 'files', 'session'])
+      for (const { path } of byFunction(fn)) expect([path, isDear(path)]).toEqual([path, false]);
+    expect(isDear('/weekly-prices/report/export')).toBe(true);
+    expect(isDear('/series/weekly-prices')).toBe(true);
+  });
+
+  it('has room for thousands of people behind one address', () => {
+    // A page view is sixteen requests, four of them calls (docs/costs.md): 187 of them were too many once.
+    expect(FIREWALL.requests / 16).toBeGreaterThan(5000);
+    expect(FIREWALL.calls / 4).toBeGreaterThanOrEqual(5000);
+  });
+
+  it.each([
+    [undefined, 'Count'],
+    ['count', 'Count'],
+    ['block', 'None'],
+  ])('has the rules of AWS do with managedRules %s: %s', (managedRules, action) => {
+    const settings = managedRules ? { webAcl: { managedRules } } : { webAcl: {} };
+    const managed = rulesOf(aclOf(portalTemplate('production', { settings }))).filter(
+      ({ Statement }) => Statement.ManagedRuleGroupStatement,
+    );
+    expect(managed).toHaveLength(3);
+    for (const { OverrideAction } of managed) expect(Object.keys(OverrideAction)).toEqual([action]);
+    // A program without a name is no attack, whatever the others do.
+    const rules = JSON.stringify(managed);
+    expect(rules).toContain('{"ActionToUse":{"Count":{}},"Name":"NoUserAgent_HEADER"}');
+  });
+
+  it('logs only what was refused or counted, without questions and tokens, addresses masked, for a month', () => {
+    const [logging] = Object.values(
+      set.firewall?.findResources('AWS::WAFv2::LoggingConfiguration') ?? {},
+    );
+    expect(logging?.Properties).toMatchObject({
+      LoggingFilter: { DefaultBehavior: 'DROP' },
+      RedactedFields: [
+        { QueryString: {} },
+        { SingleHeader: { Name: 'authorization' } },
+        { SingleHeader: { Name: 'cookie' } },
+      ],
     });
-    expect(requests).toMatchObject({ AggregateKeyType: 'IP', Limit: 3000 });
-    expect(requests.ScopeDownStatement).toBeUndefined();
+    const [group] = Object.values(set.firewall?.findResources('AWS::Logs::LogGroup') ?? {});
+    expect(group?.Properties).toMatchObject({
+      LogGroupName: 'aws-waf-logs-energy-statistics',
+      RetentionInDays: 30,
+    });
+    expect(JSON.stringify(group?.Properties.DataProtectionPolicy)).toMatch(
+      /Deidentify.*MaskConfig/,
+    );
   });
 
   it('states the reason of a refusal, in the words of the other refusals', () => {
-    const [acl] = Object.values(set.firewall?.findResources('AWS::WAFv2::WebACL') ?? {});
-    const { Rules, CustomResponseBodies } = acl?.Properties ?? {};
-    const answers = Rules.map(
-      ({ Action }: { Action: { Block: { CustomResponse: Record<string, unknown> } } }) => {
-        const { CustomResponseBodyKey, ...answer } = Action.Block.CustomResponse;
-        const { Content, ContentType } = CustomResponseBodies[String(CustomResponseBodyKey)];
-        return { ...answer, type: ContentType, problem: z.parse(problem, JSON.parse(Content)) };
-      },
-    );
+    const acl = aclOf(set);
+    const bodies = acl?.Properties.CustomResponseBodies ?? {};
+    const refusing = rulesOf(acl).filter(({ Action }) => Action);
+    const answers = refusing.map(({ Action }) => {
+      const { CustomResponseBodyKey, ...answer } = Action.Block.CustomResponse;
+      const { Content, ContentType } = bodies[CustomResponseBodyKey];
+      return { ...answer, type: ContentType, problem: z.parse(problem, JSON.parse(Content)) };
+    });
     const refused = (code: string) => ({
       ResponseCode: 429,
       ResponseHeaders: [{ Name: 'retry-after', Value: '300' }],
       type: 'APPLICATION_JSON',
       problem: expect.objectContaining({ status: 429, code }),
     });
-    expect(answers).toEqual([refused('too_many_attempts'), refused('busy')]);
+    const busy = refused('busy');
+    expect(answers).toEqual([refused('too_many_attempts'), busy, busy, busy]);
   });
 
   it('does not exist in a stage without the setting', () => {
@@ -150,13 +227,10 @@ describe('a refusal by the gateway itself', () => {
     expect(lookedAt(plain)).toEqual({
       '/dgsaie/api/v1': 'origin-response',
       '/dgsaie/api/v1/*': 'origin-response',
-      '/dgsaie/bollettino-settimanale-carburanti': 'origin-response',
-      '/dgsaie/cerca': 'origin-response',
-      '/dgsaie/dato': 'origin-response',
       '/dgsaie/embed/*': 'origin-response',
       '/dgsaie/open_data_export.php': 'origin-response',
       '/dgsaie/pub/bollettino/????/*': 'origin-response',
-      '/dgsaie/verifica-ricevuta': 'origin-response',
+      ...Object.fromEntries(Object.keys(shownAddresses).map((path) => [path, 'origin-response'])),
       '/open_data_export.php': 'origin-response',
       '/pub/bollettino/????/*': 'origin-response',
     });

@@ -61,6 +61,11 @@ function deployed(stage: 'test' | 'production', settings: object) {
 const cases = [
   ['production', {}],
   ['production', everything],
+  // Each setting without those that often go with it.
+  ['production', { domain: everything.domain, webAcl: {}, gatewayProblems: false }],
+  ['production', { reminders: everything.reminders, backupVaultArn: everything.backupVaultArn }],
+  ['production', { identityProviders: { CIE: provider }, gatewayProblems: true }],
+  ['test', { alarmEmail: everything.alarmEmail, tables: { core: 'restored-core' } }],
   ['test', {}],
 ] as const;
 

@@ -94,8 +94,8 @@ export async function declare(
 ): Promise<void> {
   const prices = [{ productId: 1 as const, communicatedPrice }];
   for (const { id: companyId } of companies) {
-    const expectedVersion = undefined;
-    await declareCompanyPrices({ companyId, surveyId, prices, author, by, now, expectedVersion });
+    const declaration = { companyId, surveyId, prices, pricesAt: '' as const, author, by, now };
+    await declareCompanyPrices({ ...declaration, expectedVersion: undefined });
   }
 }
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
         await rendering.meanwhile.shift()?.();
         return { html: text, showsItsOwn: false };
       },
-      sitemap: (origin) => '<urlset>' + origin + '</urlset>',
+      sitemap: async ({ origin }) => '<urlset>' + origin + '</urlset>',
       robots: (origin) => 'Sitemap: ' + origin,
     };`,
   );

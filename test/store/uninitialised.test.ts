@@ -46,6 +46,7 @@ test('nothing can be declared or computed', async () => {
         companyId: company.id,
         surveyId: survey.id,
         prices: [{ productId: 1, communicatedPrice: 999_900 }],
+        pricesAt: '',
         author: 'admin',
         by: 'test',
         now,

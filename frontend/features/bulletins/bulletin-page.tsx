@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { firstYearOfWorkbooks } from '../../../functions/documents/rules/document-name-patterns.ts';
-import { useYearChoice, yearsBack } from '../../shared/prices/year-choice.ts';
+import { useOwnHead } from '../../shared/own-head.ts';
+import { useYearChoice, yearAsked, yearsBack } from '../../shared/prices/year-choice.ts';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { BulletinFigures } from './bulletin-figures.tsx';
 import type { Sector } from './bulletin-tables.ts';
 import { QuarterlyBulletin } from './quarterly-bulletin.tsx';
 import { YearlyBulletin } from './yearly-bulletin.tsx';
@@ -21,11 +24,23 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
   const { t } = useTranslation('bulletins');
   const years = yearsBack(firstYear);
   const [year, setYear] = useYearChoice(years);
+  const [address] = useSearchParams();
+  const asked = yearAsked(address);
+  useOwnHead(
+    asked !== undefined && years.includes(asked)
+      ? {
+          title: t('titleOfYear', { title: t(`app:pages.${page}.title`), year: asked }),
+          description: t(`${page}.lead`),
+          query: `?anno=${asked}`,
+        }
+      : undefined,
+  );
   const Bulletin = year >= firstYearOfWorkbooks ? YearlyBulletin : QuarterlyBulletin;
   return (
     <div className="container">
       <DownloadArea>
         <PageHeading lead={t(`${page}.lead`)}>{t(`app:pages.${page}.title`)}</PageHeading>
+        <BulletinFigures sector={sector} />
         <h2 className="h3 mb-3">{t('ofYear', { year })}</h2>
         <YearButtons label={t('chooseYear')} years={years} chosen={year} onChoose={setYear} />
         {years.includes(year) ? (
@@ -49,11 +64,24 @@ interface YearButtonsProps {
   readonly onChoose: (year: number) => void;
 }
 
-/** A choice of one year as toggle buttons. */
+/** A choice of one year; without scripts a list of links. */
 function YearButtons({ years, ...rest }: YearButtonsProps) {
   return (
     <div className="year-buttons">
-      <ChoiceButtons {...rest} choices={years.map((year) => ({ id: year, label: String(year) }))} />
+      <ChoiceButtons
+        {...rest}
+        menuOnPhone
+        choices={years.map((year) => ({ id: year, label: String(year) }))}
+      />
+      <noscript>
+        <nav className="quiet-actions" aria-label={rest.label}>
+          {years.map((year) => (
+            <a key={year} href={`?anno=${year}`}>
+              {year}
+            </a>
+          ))}
+        </nav>
+      </noscript>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Thousandths } from '../../../functions/platform/kernel/money.ts';
+import { DOUBTED_PERCENT } from '../../../functions/prices/collection/rules/doubted-change.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DOUBTED_PERCENT, type Verdict } from './typed-price.ts';
+import type { Verdict } from './typed-price.ts';
 
 interface PriceErrorProps {
   readonly id: string;

@@ -1,5 +1,6 @@
 /** What a company's person types or pastes as the price of a product, and what it may have meant. */
 import { percentVariation, type Thousandths } from '../../../functions/platform/kernel/money.ts';
+import { DOUBTED_PERCENT } from '../../../functions/prices/collection/rules/doubted-change.ts';
 import { isWithinLimits, type PriceLimits } from '../../../functions/sample/rules/price-limits.ts';
 
 /** Value of a price field: thousandths of EUR; null while it is empty; any other text is kept as it was typed. */
@@ -27,9 +28,6 @@ export interface Verdict {
   /** What it may have meant, thousandths. */
   readonly suggestion?: Thousandths;
 }
-
-/** A change from the week before, in percent, beyond which the person is asked: the one that the check page marks. */
-export const DOUBTED_PERCENT = 4;
 
 /** Reads a price with comma or point, thousands separators, currency and unit: `1.491,50 €` is 1491500. */
 export function readPrice(text: string): TypedPrice {

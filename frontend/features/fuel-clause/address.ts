@@ -4,7 +4,10 @@ import {
   type ClausePrice,
   LEGAL_THRESHOLD,
 } from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
-import { decimalText } from '../../../functions/platform/kernel/decimal-text.ts';
+import {
+  decimalText,
+  parseGroupedDecimal,
+} from '../../../functions/platform/kernel/decimal-text.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 
 /** The values of the clause form: hundredths of percents and euro cents. */
@@ -21,11 +24,17 @@ export interface Question {
 /** The address uses the same names as the API's call. */
 export type ClauseQuery = z.input<typeof clauseQuery>;
 
-/** The query of the address, if the API accepts it. */
+/**
+ * The query of the address, if the API accepts it. A form that was sent without scripts names its trip as `month` and
+ * `freight`, as it was typed.
+ */
 export function queryIn(address: URLSearchParams): ClauseQuery | undefined {
-  const query = Object.fromEntries(address);
+  const { month, freight, ...named } = Object.fromEntries(address);
+  const typed = parseGroupedDecimal(freight ?? '', 2, ',');
+  const trips = month && typed !== undefined ? `${month}:${decimalText(typed)}` : undefined;
+  const query = { ...named, ...(trips && { trips }) };
   const { success } = z.safeParse(clauseQuery, query);
-  return success ? (query as ClauseQuery) : undefined;
+  return success ? (query as unknown as ClauseQuery) : undefined;
 }
 
 /** Asks for the public revisions, whichever revisions the address names. */

@@ -79,7 +79,7 @@ export function ClauseForm({ question, months, onAsk }: ClauseFormProps) {
       label: format.monthOfYear(Number(value.slice(0, 4)), Number(value.slice(5))),
     }));
   return (
-    <Form form={form} className="clause-form" onSubmit={onAsk}>
+    <Form form={form} className="clause-form needs-script" onSubmit={onAsk}>
       <div className="form-row">
         <SelectField
           name="product"

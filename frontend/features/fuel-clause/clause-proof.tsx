@@ -3,6 +3,7 @@ import type { ClauseResult } from '../../../functions/open-data/fuel-clause/cont
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { siteOrigin } from '../../lib/surroundings.ts';
 import { FigureLink } from '../../shared/prices/figure-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
@@ -88,7 +89,7 @@ export function ClauseProof({ result, asked, onRenew }: ClauseProofProps) {
 
 function Permanent({ api, page }: { readonly api: string; readonly page: string }) {
   const { t } = useTranslation('fuel-clause');
-  const [address, call] = [page, api].map((one) => new URL(one, window.location.origin).href);
+  const [address, call] = [page, api].map((one) => new URL(one, siteOrigin()).href);
   return (
     <p className="clause-address">
       {t('result.permanent')} <a href={address}>{address}</a> <a href={call}>{t('result.json')}</a>

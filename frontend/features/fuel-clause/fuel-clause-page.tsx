@@ -6,12 +6,16 @@ import { LEGAL_THRESHOLD } from '../../../functions/open-data/fuel-clause/rules/
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { statusOf } from '../../lib/failures.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { withoutLanguage } from '../../lib/language.ts';
+import { useOwnHead } from '../../shared/own-head.ts';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { addressOf, type ClauseQuery, type Question, queryIn, questionOf } from './address.ts';
 import { ClauseForm } from './clause-form.tsx';
 import { ClauseProof } from './clause-proof.tsx';
+import { PlainClauseForm } from './plain-clause-form.tsx';
 import './fuel-clause.css';
 
 /** Adjusts freights to the fuel price, as haulage contracts provide. */
@@ -33,6 +37,7 @@ export function FuelClausePage() {
     <div className="container clause-page">
       <PageHeading lead={t('lead')}>{t('app:pages.fuel-clause.title')}</PageHeading>
       {address.size > 0 && !query ? <Alert>{t('unreadable')}</Alert> : null}
+      <PlainClauseForm question={question} months={months} />
       <ClauseForm key={JSON.stringify(question)} question={question} months={months} onAsk={ask} />
       {query ? <Result query={query} asked={asked} onRenew={() => ask(question)} /> : null}
     </div>
@@ -48,7 +53,23 @@ interface ResultProps {
 
 function Result({ query, asked, onRenew }: ResultProps) {
   const { t } = useTranslation('fuel-clause');
+  const language = useLanguage();
+  const format = useFormat();
   const { data, error } = useQuery(apiQuery('fuel-clause/compute', { query: query as never }));
+  const first = data?.trips[0];
+  useOwnHead(
+    data?.permanent && first
+      ? {
+          title: t('titleOf', {
+            product: t(`app:products.${data.productId}`),
+            month: format.monthOfYear(...monthIn(first.period)),
+            reference: format.monthOfYear(...monthIn(questionOf(query).reference)),
+          }),
+          description: first.formula?.[language] ?? t('lead'),
+          query: data.permanent.page.slice(data.permanent.page.indexOf('?')),
+        }
+      : undefined,
+  );
   // Scrolls to the result, which is below the form.
   useEffect(() => {
     if (asked > 0 && data) document.getElementById('clause-result')?.focus();
@@ -60,6 +81,12 @@ function Result({ query, asked, onRenew }: ResultProps) {
     <PageSpinner />
   );
 }
+
+/** @param text `2026-10` */
+const monthIn = (text: string): [year: number, month: number] => [
+  Number(text.slice(0, 4)),
+  Number(text.slice(5)),
+];
 
 /** For contracts that refer to an earlier month, the month can be given in the address. */
 const FIRST_YEAR = 2015;

@@ -11,6 +11,7 @@ import { PageDirectory, PageLink, useNavigationState } from '../../shared/naviga
 import { ExternalLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
+import { EnergyFigures } from './energy-figures.tsx';
 import { LatestFigures } from './latest-figures.tsx';
 import { type Publication, publications } from './publications.ts';
 import './home.css';
@@ -33,6 +34,7 @@ export function HomePage() {
         <div className="container">
           <h1 tabIndex={-1}>{t('title')}</h1>
           <LatestFigures />
+          <EnergyFigures />
           <p className="lead">{t('intro')}</p>
           <ul className="home-sections">
             {sections.map((section) => (

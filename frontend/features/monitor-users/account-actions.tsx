@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { type User, useUser } from '../../lib/session.ts';
+import { usePage, withAlert } from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
-type Action = 'block' | 'unblock' | 'invite' | 'confirm' | 'refuse';
+type Action = 'block' | 'unblock' | 'invite' | 'confirm' | 'refuse' | 'secondFactor' | 'erase';
 
-const calls: Readonly<Record<Action, (user: User) => Promise<User>>> = {
+const calls: Readonly<Record<Action, (user: User) => Promise<unknown>>> = {
   block: ({ id, version }) =>
     api('users/set-active', { params: { id }, body: { active: false }, ifMatch: version }),
   unblock: ({ id, version }) =>
@@ -19,6 +21,8 @@ const calls: Readonly<Record<Action, (user: User) => Promise<User>>> = {
     api('users/confirm-administrator', { params: { id }, ifMatch: version }),
   refuse: ({ id, version }) =>
     api('users/refuse-administrator', { params: { id }, ifMatch: version }),
+  secondFactor: ({ id }) => api('users/remove-second-factor', { params: { id } }),
+  erase: ({ id, version }) => api('users/erase', { params: { id }, ifMatch: version }),
   invite: ({ id }) => api('users/invite', { params: { id } }),
 };
 
@@ -35,11 +39,18 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
   const { proposedAdmin } = user;
   const isOwnProposal = proposedAdmin?.by === me?.username;
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const list = usePage('monitor-users');
   const [asked, setAsked] = useState<Action>();
   const run = useMutation({
     mutationFn: (action: Action) => calls[action](user),
-    onSettled: async () => {
+    onSettled: async (_data, error, action) => {
       setAsked(undefined);
+      if (action === 'erase' && !error && list) {
+        await queries.invalidateQueries({ queryKey: ['users/list'] });
+        navigate(list.path, { state: withAlert('success', t('account.erase.done')) });
+        return;
+      }
       await Promise.all([queries.invalidateQueries({ queryKey: ['users/list'] }), reload()]);
     },
   });
@@ -47,7 +58,9 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
     ...(proposedAdmin && !isOwnProposal ? (['confirm'] as const) : []),
     ...(proposedAdmin ? (['refuse'] as const) : []),
     ...(user.active && user.email ? (['invite'] as const) : []),
+    ...(own || user.invitation === undefined ? [] : (['secondFactor'] as const)),
     ...(own ? [] : ([user.active ? 'block' : 'unblock'] as const)),
+    ...(own || user.active ? [] : (['erase'] as const)),
   ];
   return (
     <section className="account-actions">
@@ -68,7 +81,9 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
           <Button
             key={action}
             variant={
-              action === 'block' || action === 'refuse' ? 'outline-danger' : 'outline-primary'
+              action === 'block' || action === 'refuse' || action === 'erase'
+                ? 'outline-danger'
+                : 'outline-primary'
             }
             onClick={() => setAsked(action)}
           >
@@ -80,7 +95,9 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
         open={asked !== undefined}
         title={t(`account.${asked ?? 'block'}.action`)}
         confirmLabel={t(`account.${asked ?? 'block'}.confirm`)}
-        variant={asked === 'block' ? 'danger' : 'primary'}
+        variant={
+          asked === 'block' || asked === 'secondFactor' || asked === 'erase' ? 'danger' : 'primary'
+        }
         busy={run.isPending}
         onConfirm={() => asked && run.mutate(asked)}
         onCancel={() => setAsked(undefined)}

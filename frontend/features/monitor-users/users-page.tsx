@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { ListedUser } from '../../../functions/people/contract/users.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import type { User } from '../../lib/session.ts';
+import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -30,17 +31,18 @@ export function UsersPage() {
   );
 }
 
-function UserTable({ users }: { readonly users: readonly User[] }) {
+function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
   const { t } = useTranslation('monitor-users');
   const navigate = useNavigate();
+  const format = useFormat();
   const path = usePage('monitor-user')?.path;
-  const column = (id: 'firstName' | 'username' | 'email' | 'fiscalCode'): Column<User> => ({
+  const column = (id: 'firstName' | 'username' | 'email' | 'fiscalCode'): Column<ListedUser> => ({
     id,
     header: t(`fields.${id}`),
     cell: (user) => user[id],
     sortBy: (user) => user[id] || undefined,
   });
-  const roleText = ({ role }: User) => t(`roles.${role ?? 'none'}`);
+  const roleText = ({ role }: ListedUser) => t(`roles.${role ?? 'none'}`);
   return (
     <DataTable
       caption={t('caption')}
@@ -70,6 +72,14 @@ function UserTable({ users }: { readonly users: readonly User[] }) {
         column('email'),
         column('fiscalCode'),
         { id: 'role', header: t('fields.role'), cell: roleText, sortBy: roleText },
+        {
+          id: 'lastSignIn',
+          header: t('fields.lastSignIn'),
+          cell: ({ lastSignInAt }) =>
+            lastSignInAt ? format.dateTime(lastSignInAt) : t('neverSignedIn'),
+          // Accounts that were never used come first.
+          sortBy: ({ lastSignInAt = '' }) => lastSignInAt,
+        },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { RevisionNotes } from '../../shared/prices/period-notices.tsx';
@@ -9,10 +9,12 @@ import type { Column } from '../../ui/table/rows.tsx';
 import {
   type Month,
   type MonthlyPrices,
+  monthAsked,
   monthsFrom,
   monthText,
   type ProductMonth,
   pricesOfMonth,
+  withMonth,
 } from './months.ts';
 
 interface MonthOfAllProps {
@@ -27,37 +29,27 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
   const months = monthsFrom(prices, latest);
-  const asked = months.findIndex((month) => monthText(month) === address.get('mese'));
-  const at = asked < 0 ? months.length - 1 : asked;
-  const month = months[at] ?? latest;
-  const choose = (chosen: Month) => {
-    const next = new URLSearchParams(address);
-    next.set('mese', monthText(chosen));
-    setAddress(next, { replace: true, preventScrollReset: true });
-  };
-  const step = (index: number, text: string) => {
-    const to = months[index];
-    return (
-      <button
-        type="button"
-        className="quiet-button"
-        disabled={!to}
-        onClick={() => {
-          if (to) choose(to);
-        }}
-      >
+  const month = monthAsked(address) ?? latest;
+  const found = months.findIndex((one) => monthText(one) === monthText(month));
+  // Beside a month without prices stands the latest one.
+  const at = found < 0 ? months.length : found;
+  const nameOf = (one: Month) => format.monthOfYear(one.year, one.month);
+  const choose = (chosen: Month) =>
+    setAddress(withMonth(address, chosen), { replace: true, preventScrollReset: true });
+  const step = (to: Month | undefined, text: string) =>
+    to ? (
+      <Link to={withMonth(address, to)} replace preventScrollReset className="month-step">
         {text}
-      </button>
-    );
-  };
+      </Link>
+    ) : null;
   const years = [...new Set(months.map(({ year }) => year))].toReversed();
   return (
     <section className="page-section">
-      <h2>{t('month.title', { month: format.monthOfYear(month.year, month.month) })}</h2>
+      <h2>{t('month.title', { month: nameOf(month) })}</h2>
       <p>{t('lead')}</p>
       <PriceUnitSwitch />
       <div className="month-choice">
-        <label>
+        <label className="needs-script">
           {t('month.year')}
           <select
             className="form-select"
@@ -73,7 +65,7 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
             ))}
           </select>
         </label>
-        <label>
+        <label className="needs-script">
           {t('columns.month')}
           <select
             className="form-select"
@@ -89,11 +81,43 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
               ))}
           </select>
         </label>
-        {step(at - 1, t('month.previous'))}
-        {step(at + 1, t('month.next'))}
+        <noscript>
+          <form className="plain-form">
+            <label>
+              {t('month.typed')}
+              <input
+                className="form-control"
+                type="month"
+                name="mese"
+                pattern="\d{4}-\d{2}"
+                required
+                min={monthText(months[0] ?? latest)}
+                max={monthText(latest)}
+                defaultValue={monthText(month)}
+              />
+            </label>
+            <button type="submit" className="btn btn-outline-primary">
+              {t('app:actions.show')}
+            </button>
+          </form>
+        </noscript>
+        {step(months[at - 1], t('month.previous'))}
+        {step(months[at + 1], t('month.next'))}
       </div>
-      <RevisionNotes about={(one) => one.year === month.year && one.month === month.month} />
-      <MonthTable month={month} rows={pricesOfMonth(prices, month)} />
+      {found < 0 ? (
+        <p className="table-empty">
+          {t('month.none', {
+            month: nameOf(month),
+            first: nameOf(months[0] ?? latest),
+            last: nameOf(latest),
+          })}
+        </p>
+      ) : (
+        <>
+          <RevisionNotes about={(one) => one.year === month.year && one.month === month.month} />
+          <MonthTable month={month} rows={pricesOfMonth(prices, month)} />
+        </>
+      )}
     </section>
   );
 }

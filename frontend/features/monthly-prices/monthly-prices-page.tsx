@@ -5,6 +5,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { useOwnHead } from '../../shared/own-head.ts';
 import { type Answer, Answers } from '../../shared/prices/answers.tsx';
 import { foundLine } from '../../shared/prices/chart-words.ts';
 import { isOfKinds, ReviewNotice } from '../../shared/prices/period-notices.tsx';
@@ -21,13 +22,17 @@ import { MonthOfAll } from './month-of-all.tsx';
 import './monthly-prices.css';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import {
   firstDayOf,
   fromFirstPrice,
+  isPriced,
   lastMonths,
   latestMonths,
   type Month,
   type MonthlyPrices,
+  monthAsked,
+  monthText,
   pointOf,
   pricesOfMonth,
 } from './months.ts';
@@ -37,15 +42,22 @@ import { ProductMonths, ProductTrend } from './product-months.tsx';
 export function MonthlyPricesPage() {
   const { t } = useTranslation('monthly-prices');
   const { pending, prices } = useMonthlyPrices();
-  const news = useMonthNews(prices);
+  const shown = useMonthShown(prices);
+  const news = useMonthNews(prices, shown);
+  useMonthHead(shown, news);
+  const { monthOfYear } = useFormat();
+  const earlier = shown?.isAsked ? monthOfYear(shown.month.year, shown.month.month) : undefined;
   return (
     <div className="container">
       <DownloadArea>
-        <PageHeading lead={news ?? t('lead')} line={<ReleaseLine series={['monthly']} />}>
+        <PageHeading
+          lead={news ?? t('lead')}
+          line={<ReleaseLine series={['monthly']} shown={earlier} />}
+        >
           {t('app:pages.monthly-prices.title')}
         </PageHeading>
         <ReviewNotice about={isOfKinds('month')} />
-        {pending ? <PageSpinner /> : <MonthlyFigures prices={prices} />}
+        {pending ? <PageSpinner /> : <MonthlyFigures prices={prices} shown={shown} />}
       </DownloadArea>
       <AverageMethod />
     </div>
@@ -55,23 +67,61 @@ export function MonthlyPricesPage() {
 /** A call for each product. */
 const MONTHS = ['monthly-prices/list'] as const;
 
-/** The price of the chosen product in the latest month, beside the year before, as one sentence. */
-function useMonthNews(prices: MonthlyPrices): string | undefined {
+interface MonthShown {
+  readonly month: Month;
+  /** The address asks for it. */
+  readonly isAsked: boolean;
+}
+
+/** The month that the address asks for, when there are prices of it, else the latest. */
+function useMonthShown(prices: MonthlyPrices): MonthShown | undefined {
+  const [address] = useSearchParams();
+  const asked = monthAsked(address);
+  if (asked && isPriced(prices, asked)) return { month: asked, isAsked: true };
+  const [month] = latestMonths(prices, 1);
+  return month && { month, isAsked: false };
+}
+
+/** A month that the address asks for has a title and an address of its own. */
+function useMonthHead(shown: MonthShown | undefined, news: string | undefined): void {
+  const { t } = useTranslation('monthly-prices');
+  const { monthOfYear } = useFormat();
+  useOwnHead(
+    shown?.isAsked
+      ? {
+          title: t('ofMonth', { month: monthOfYear(shown.month.year, shown.month.month) }),
+          description: news ?? t('lead'),
+          query: `?mese=${monthText(shown.month)}`,
+        }
+      : undefined,
+  );
+}
+
+/** The price of the chosen product in a month, beside the year before, as one sentence. */
+function useMonthNews(prices: MonthlyPrices, shown: MonthShown | undefined): string | undefined {
   const language = useLanguage();
   const [product] = useProductChoice();
-  const points = fromFirstPrice(prices.get(product) ?? []).map((record) => pointOf(record));
+  const until = shown ? firstDayOf(shown.month) : '';
+  const points = fromFirstPrice(prices.get(product) ?? [])
+    .map((record) => pointOf(record))
+    .filter(({ date }) => date <= until);
   const line = foundLine(product, points);
   const last = line.points.at(-1);
   if (!last) return undefined;
   const before = line.points.find(({ date }) => date === yearsBefore(last.date, 1));
-  return monthNews(line, before, language);
+  return monthNews(line, before, language, !shown?.isAsked);
 }
 
-function MonthlyFigures({ prices }: { readonly prices: MonthlyPrices }) {
+interface MonthlyFiguresProps {
+  readonly prices: MonthlyPrices;
+  readonly shown: MonthShown | undefined;
+}
+
+function MonthlyFigures({ prices, shown }: MonthlyFiguresProps) {
   const { t } = useTranslation('monthly-prices');
   const months = latestMonths(prices, 4);
   const [latest] = months;
-  if (!latest)
+  if (!latest || !shown)
     return (
       <Unread of={MONTHS}>
         <p className="table-empty">{t('app:states.empty')}</p>
@@ -80,7 +130,7 @@ function MonthlyFigures({ prices }: { readonly prices: MonthlyPrices }) {
   return (
     <DeferredContent fallback={<PageSpinner />}>
       <Unread of={MONTHS} />
-      <MonthAnswers prices={prices} latest={latest} />
+      <MonthAnswers prices={prices} month={shown.month} />
       <MonthOfAll prices={prices} latest={latest} />
       <ProductTrend prices={prices} latest={latest} />
       <MonthCards prices={prices} months={months} />
@@ -90,11 +140,18 @@ function MonthlyFigures({ prices }: { readonly prices: MonthlyPrices }) {
   );
 }
 
-/** The prices of all products in the latest month, beside five years of the chosen product. */
-function MonthAnswers({ prices, latest }: RecentTrendProps) {
+/** The prices of all products in a month, beside the five years of the chosen product that end with it. */
+function MonthAnswers({
+  prices,
+  month,
+}: {
+  readonly prices: MonthlyPrices;
+  readonly month: Month;
+}) {
   const { t } = useTranslation('monthly-prices');
-  const last = firstDayOf(latest);
-  const answers = pricesOfMonth(prices, latest).map(
+  const format = useFormat();
+  const last = firstDayOf(month);
+  const answers = pricesOfMonth(prices, month).map(
     ({ productId, totalPrice, before, yearBefore }): Answer => ({
       ...{ productId, price: totalPrice },
       ...{ before: before ?? null, yearBefore: yearBefore ?? null },
@@ -102,7 +159,11 @@ function MonthAnswers({ prices, latest }: RecentTrendProps) {
   );
   return (
     <div className="answers-with-chart">
-      <Answers answers={answers} period="month" caption={t('answers')} />
+      <Answers
+        answers={answers}
+        period="month"
+        caption={t('answers', { month: format.monthOfYear(month.year, month.month) })}
+      />
       <ChosenGroupChart
         id="anni"
         series="monthly"

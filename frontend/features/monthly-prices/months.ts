@@ -82,6 +82,23 @@ export function monthsFrom(prices: MonthlyPrices, latest: Month): readonly Month
 /** The form of a month in addresses: `2026-03`. */
 export const monthText = (month: Month): string => firstDayOf(month).slice(0, 7);
 
+/** The month that an address asks for, `mese=2026-03`, whether there are prices of it or not. */
+export function monthAsked(address: URLSearchParams): Month | undefined {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(address.get('mese') ?? '') ?? [];
+  return year && month ? { year: Number(year), month: Number(month) } : undefined;
+}
+
+/** The address of the page with a month; the rest of it stays. */
+export function withMonth(address: URLSearchParams, month: Month): string {
+  const next = new URLSearchParams(address);
+  next.set('mese', monthText(month));
+  return `?${next}`;
+}
+
+/** Whether any product has a price in a month. */
+export const isPriced = (prices: MonthlyPrices, month: Month): boolean =>
+  pricesOfMonth(prices, month).length > 0;
+
 /** Total minus VAT, in EUR per 1000 units; null where either is not available. */
 export function withoutVatOf({ totalPrice, vat }: MonthlyPrice): number | null {
   return totalPrice === null || vat === null ? null : Math.round((totalPrice - vat) * 100) / 100;

@@ -70,7 +70,7 @@ function BalanceTable({ shown }: { readonly shown: ShownMonth }) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t('energy:units.gas-balance')}</th>
+            <th scope="col">{t('energy:units.MSM3')}</th>
             <th scope="col" className="numeric">
               {words.monthName(month)}
               <span>{t('energy:columns.on', { period: words.monthName(before) })}</span>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { folderOf, yearsFolderOf } from '../../../functions/documents/rules/document-folders.ts';
 import type { DocumentSubject } from '../../../functions/documents/rules/document-name-patterns.ts';
 import { documentName } from '../../../functions/documents/rules/document-names.ts';
+import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { DocumentList } from '../../shared/documents/document-list.tsx';
 import {
   type DocumentView,
@@ -12,9 +13,12 @@ import {
   useFolderNames,
 } from '../../shared/documents/documents.ts';
 import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
-import { useEnergyMonth } from '../../shared/energy/energy.ts';
+import { called, lineOf, type ShownMonth, useEnergyMonth } from '../../shared/energy/energy.ts';
 import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
+import { LinesTable, partsOf } from '../../shared/energy/lines-table.tsx';
 import { MonthChoice } from '../../shared/energy/month-choice.tsx';
+import { Origins } from '../../shared/energy/origins.tsx';
+import { CountryFigures, useCountryNews } from '../../shared/energy/places/country-figures.tsx';
 import { PageDirectory } from '../../shared/navigation.tsx';
 import { currentYear } from '../../shared/prices/year-choice.ts';
 import { DeferredContent, Disclosure } from '../../ui/deferred.tsx';
@@ -133,32 +137,77 @@ const lists: readonly { readonly id: string; readonly subjects: readonly Documen
   { id: 'entryPoint', subjects: ['entry-point'] },
 ];
 
-/** Imports by country of origin and by entry point. */
+/** Imports by country of origin and by entry point: the figures of a month, where there are any, above the documents. */
 export function GasImportsPage() {
+  const { t } = useTranslation('natural-gas');
+  const read = useEnergyMonth('gas-imports-by-country');
+  const entries = useEnergyMonth('gas-imports-by-entry-point');
+  const news = useCountryNews(read.shown, t('imports.what'));
+  return (
+    <GasPage
+      category="gas-imports"
+      lead={news}
+      aside={read.shown ? <MonthChoice shown={read.shown} /> : null}
+    >
+      <EnergyBlock read={read}>
+        {(shown) => <CountryFigures shown={shown} title={t('imports.title')} />}
+      </EnergyBlock>
+      {entries.shown ? <ImportEntries shown={entries.shown} /> : null}
+      {read.shown ? <DocumentsHeading /> : null}
+      <ImportDocuments waits={read.loading || entries.loading} />
+    </GasPage>
+  );
+}
+
+/** Imports by entry point, of the table that the ministry publishes once a year. */
+function ImportEntries({ shown: read }: { readonly shown: ShownMonth }) {
+  const { t } = useTranslation('natural-gas');
+  // Countries and entry points are called by some of the same codes, such as OTHER.
+  const shown = called(read, 'ENTRY-POINT');
+  const total = lineOf(shown, 'IMPORTS');
+  return (
+    <section className="page-section energy-box">
+      <h2 className="h5 chart-title">{t('imports.entries')}</h2>
+      <LinesTable
+        shown={shown}
+        caption={t('imports.entries')}
+        groups={[
+          { rows: partsOf(shown).map((line) => ({ line })) },
+          { rows: total ? [{ line: total, kind: 'total' }] : [] },
+        ]}
+        total={total}
+      />
+      <p className="quiet">{t('imports.note')}</p>
+      <Origins shown={shown} periods={[shown.month, monthBefore(shown.month, 12)]} />
+    </section>
+  );
+}
+
+/** @param waits for the figures above them, which would move them */
+function ImportDocuments({ waits }: { readonly waits: boolean }) {
   const { t } = useTranslation('natural-gas');
   const { files, loading } = useDocuments({ folder: folderOf('gas-imports') });
   const others = files.filter((file) => !subjectOf(file));
+  if (waits) return <PageSpinner />;
   return (
-    <GasPage category="gas-imports">
-      <CardGrid>
-        {lists.map(({ id, subjects }) => (
-          <Card key={id} title={t(`imports.${id}`)}>
-            <DocumentList
-              loading={loading}
-              files={files.filter((file) => {
-                const subject = subjectOf(file);
-                return subject !== undefined && subjects.includes(subject);
-              })}
-            />
-          </Card>
-        ))}
-        {others.length > 0 ? (
-          <Card title={t('imports.others')}>
-            <DocumentList files={others} />
-          </Card>
-        ) : null}
-      </CardGrid>
-    </GasPage>
+    <CardGrid>
+      {lists.map(({ id, subjects }) => (
+        <Card key={id} title={t(`imports.${id}`)}>
+          <DocumentList
+            loading={loading}
+            files={files.filter((file) => {
+              const subject = subjectOf(file);
+              return subject !== undefined && subjects.includes(subject);
+            })}
+          />
+        </Card>
+      ))}
+      {others.length > 0 ? (
+        <Card title={t('imports.others')}>
+          <DocumentList files={others} />
+        </Card>
+      ) : null}
+    </CardGrid>
   );
 }
 

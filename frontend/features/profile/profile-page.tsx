@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { type User, useUser } from '../../lib/session.ts';
+import { isByPassword, type User, useUser } from '../../lib/session.ts';
 import { DataList, PageHeading } from '../../ui/page.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 const fields = ['username', 'firstName', 'lastName', 'fiscalCode', 'email'] as const;
 
-/** The signed-in person's own data. */
+/** The signed-in person's own data, and what their sign-ins by password ask for. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const user = useUser();
@@ -14,11 +16,19 @@ export function ProfilePage() {
     name: t(field),
     value: user[field] || t('app:states.notAvailable'),
   }));
-  const role = { id: 'role', name: t('role'), value: t(`roles.${roleKey(user.role)}`) };
+  const isPending = user.secondFactorNeeded === true;
+  const roleText = isPending ? t('rolePending') : t(`roles.${roleKey(user.role)}`);
+  const role = { id: 'role', name: t('role'), value: roleText };
   return (
     <div className="container">
       <PageHeading lead={t('lead')}>{t('app:pages.profile.title')}</PageHeading>
       <DataList rows={[...rows, role]} />
+      {isByPassword() ? (
+        <>
+          <SecondFactor username={user.username} isNeeded={isPending} />
+          <PasswordForm />
+        </>
+      ) : null}
     </div>
   );
 }

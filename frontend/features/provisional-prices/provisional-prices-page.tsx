@@ -35,10 +35,6 @@ export function ProvisionalPricesPage() {
     <div className="container provisional-prices">
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.provisional-prices.title')}</PageHeading>
-        <Alert variant="info">
-          <strong>{t('experimental.title')}</strong> {t('experimental.text')}{' '}
-          <PageLink page="weekly-prices" />
-        </Alert>
         {isFailed ? <p className="table-empty">{t('failure')}</p> : null}
         {days.data && errors.data ? (
           <>
@@ -78,6 +74,7 @@ function ProductDays({ product, prices, weeks }: ProductDaysProps) {
   const name = t(`app:products.${product}`);
   const unit = t(`app:units.per1000.${productById(product).unit}`);
   const last = prices.at(-1);
+  const [published] = weeks.toSorted((a, b) => (a.date > b.date ? -1 : 1));
   if (!last) return <p className="chart-empty">{t('none', { product: name })}</p>;
   return (
     <>
@@ -85,11 +82,22 @@ function ProductDays({ product, prices, weeks }: ProductDaysProps) {
         {t('opening', {
           product: name,
           date: format.longDate(last.date),
-          price: format.price(last.price),
-          unit,
+          price: format.unitPrice(last.price),
+          unit: t(`app:units.short.${productById(product).unit}`),
           items: format.number(last.items),
         })}
+        {published
+          ? ` ${t('published', {
+              date: format.longDate(published.date),
+              price: format.unitPrice(published.published),
+              unit: t(`app:units.short.${productById(product).unit}`),
+            })}`
+          : null}
       </p>
+      <Alert variant="info">
+        <strong>{t('experimental.title')}</strong> {t('experimental.text')}{' '}
+        <PageLink page="weekly-prices" />
+      </Alert>
       <DaysChart product={product} prices={prices} weeks={weeks} />
       <WeekErrorTable caption={t('weeks.caption', { product: name, unit })} weeks={weeks} />
       <DaysTable caption={t('days.caption', { product: name, unit })} prices={prices} />

@@ -29,9 +29,8 @@ export function ReleaseCalendarPage() {
   return (
     <div className="container">
       <PageHeading lead={t('lead')}>{t('app:pages.release-calendar.title')}</PageHeading>
-      <Subscription />
       {isError ? <Alert>{t('failure')}</Alert> : null}
-      {data ? <Releases releases={data.releases} /> : isError ? null : <PageSpinner />}
+      {data ? <Releases releases={data.releases} /> : isError ? <Subscription /> : <PageSpinner />}
       <section className="method-notes">
         <h2 className="h4">{t('notes.title')}</h2>
         <ul>
@@ -73,8 +72,20 @@ function Releases({ releases }: { readonly releases: readonly ReleaseView[] }) {
   const [chosen, choose] = useState<ReleaseSeries | 'all'>('all');
   const shown = releases.filter(({ series }) => chosen === 'all' || series === chosen);
   const past = shown.filter((release) => !isUpcoming(release)).reverse();
+  const format = useFormat();
+  const name = useReleaseName();
+  const next = shown.find(isUpcoming);
   return (
     <>
+      {next ? (
+        <p className="opening-sentence">
+          {t('next', {
+            time: format.weekdayTime(next.plannedAt),
+            series: t(`app:releases.series.${next.series}`),
+            period: name(next),
+          })}
+        </p>
+      ) : null}
       <ChoiceButtons
         label={t('series')}
         choices={choices.map((id) => ({
@@ -92,7 +103,8 @@ function Releases({ releases }: { readonly releases: readonly ReleaseView[] }) {
           releases={shown.filter(isUpcoming)}
         />
       </section>
-      <section>
+      <Subscription />
+      <section className="page-section">
         <h2 className="h4">{t('past.title')}</h2>
         <Punctuality releases={past} />
         <ReleaseTable key={chosen} caption={t('past.title')} releases={past} />
@@ -108,6 +120,9 @@ const isUpcoming = (release: ReleaseView): boolean =>
 const OUTCOMES: ReadonlySet<ReleaseView['state']> = new Set(['early', 'on_time', 'late']);
 
 const EXPECTED_MINUTES = 7 * 24 * 60;
+
+/** About two months of releases: a phone shows them in a few screens. */
+const ROWS = 12;
 
 /** The share of releases with a recorded time that were punctual; withdrawn ones do not count. */
 function Punctuality({ releases }: { readonly releases: readonly ReleaseView[] }) {
@@ -153,15 +168,17 @@ function ReleaseTable({ caption, releases }: ReleaseTableProps) {
     },
   ];
   return (
-    <DataTable
-      caption={caption}
-      captionHidden
-      rows={releases}
-      rowKey={({ series, period }) => `${series}-${period}`}
-      rowsPerPage={0}
-      emptyText={t('none')}
-      columns={columns}
-    />
+    <div className="release-table">
+      <DataTable
+        caption={caption}
+        captionHidden
+        rows={releases}
+        rowKey={({ series, period }) => `${series}-${period}`}
+        rowsPerPage={ROWS}
+        emptyText={t('none')}
+        columns={columns}
+      />
+    </div>
   );
 }
 

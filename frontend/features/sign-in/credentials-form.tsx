@@ -6,13 +6,14 @@ import { credentials } from '../../../functions/people/contract/session.ts';
 import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
-import { resetPassword, sendResetCode, setNewPassword, signIn } from '../../lib/session.ts';
+import { answerStep, resetPassword, sendResetCode, signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
+import { sixDigits } from '../../ui/form/six-digits.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
-type Step = 'sign-in' | 'new-password' | 'lost-password' | 'reset-password' | 'code-sent';
+type Step = 'sign-in' | 'new-password' | 'lost-password' | 'reset-password' | 'code' | 'code-sent';
 
 /**
  * Username and password. An invited person first chooses a password: in place of the temporary one, or with a code sent
@@ -25,10 +26,17 @@ export function CredentialsForm() {
     setUsername(name);
     setStep(next);
   };
-  if (step === 'new-password') return <NewPasswordForm />;
+  if (step === 'new-password') return <NewPasswordForm goOn={() => goOn('code', username)} />;
+  if (step === 'code') return <CodeForm />;
   if (step === 'lost-password') return <LostPasswordForm username={username} goOn={goOn} />;
   if (step === 'sign-in') return <PasswordForm username={username} goOn={goOn} />;
-  return <ResetPasswordForm username={username} isSent={step === 'code-sent'} />;
+  return (
+    <ResetPasswordForm
+      username={username}
+      isSent={step === 'code-sent'}
+      goOn={() => goOn('code', username)}
+    />
+  );
 }
 
 interface StepProps {
@@ -49,7 +57,8 @@ function PasswordForm({ username, goOn }: StepProps) {
       failureText={failureText}
       onSubmit={async ({ username, password }) => {
         const step = await signIn(username, password);
-        if (step === 'new-password' || step === 'reset-password') goOn(step, username);
+        if (step === 'new-password' || step === 'reset-password' || step === 'code')
+          goOn(step, username);
         else assertDone(step);
       }}
     >
@@ -93,7 +102,7 @@ function PasswordForm({ username, goOn }: StepProps) {
 const newPassword = z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) });
 
 /** The first sign-in of an account: the person replaces the password that an administrator set. */
-function NewPasswordForm() {
+function NewPasswordForm({ goOn }: { readonly goOn: () => void }) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
   const form = useForm({ resolver: formResolver(newPassword), defaultValues: { password: '' } });
@@ -103,11 +112,45 @@ function NewPasswordForm() {
       <Form
         form={form}
         failureText={failureText}
-        onSubmit={async ({ password }) => assertDone(await setNewPassword(password))}
+        onSubmit={async ({ password }) => {
+          const step = await answerStep(password);
+          if (step === 'code') goOn();
+          else assertDone(step);
+        }}
       >
         <NewPasswordField />
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('newPassword.submit')}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+const authenticatorCode = z.object({ code: sixDigits });
+
+/** The second step of a sign-in of people who have an authenticator app. */
+function CodeForm() {
+  const { t } = useTranslation('sign-in');
+  const failureText = useFailureText();
+  const form = useForm({ resolver: formResolver(authenticatorCode), defaultValues: { code: '' } });
+  return (
+    <>
+      <Alert variant="info">{t('code.intro', { mail: t('app:site.certifiedMail') })}</Alert>
+      <Form
+        form={form}
+        failureText={failureText}
+        onSubmit={async ({ code }) => assertDone(await answerStep(code))}
+      >
+        <TextField
+          name="code"
+          label={t('code.label')}
+          hint={t('code.hint')}
+          required
+          autoComplete="one-time-code"
+        />
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('credentials.submit')}
         </Button>
       </Form>
     </>
@@ -161,11 +204,7 @@ function ignoreWithoutCode(error: unknown): void {
 
 const reset = z.object({
   username: credentials.shape.username,
-  // Mail programs and people write it as `123 456`.
-  code: z.string().check(
-    z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
-    z.regex(/^\d{6}$/),
-  ),
+  code: sixDigits,
   ...newPassword.shape,
 });
 
@@ -173,10 +212,12 @@ interface ResetPasswordProps {
   readonly username: string;
   /** The person has just requested the code. */
   readonly isSent: boolean;
+  /** To the code of the authenticator app. */
+  readonly goOn: () => void;
 }
 
 /** The code sent by e-mail replaces the lost password. */
-function ResetPasswordForm({ username, isSent }: ResetPasswordProps) {
+function ResetPasswordForm({ username, isSent, goOn }: ResetPasswordProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
   const form = useForm({
@@ -193,9 +234,11 @@ function ResetPasswordForm({ username, isSent }: ResetPasswordProps) {
       <Form
         form={form}
         failureText={failureText}
-        onSubmit={async (values) =>
-          assertDone(await resetPassword(values.username, values.code, values.password))
-        }
+        onSubmit={async (values) => {
+          const step = await resetPassword(values.username, values.code, values.password);
+          if (step === 'code') goOn();
+          else assertDone(step);
+        }}
       >
         <TextField
           name="username"

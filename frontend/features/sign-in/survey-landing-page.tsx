@@ -30,7 +30,12 @@ export function SurveyLandingPage() {
   const { relogin } = useNavigationState();
   const publicPrices = usePage('weekly-prices');
   const destination = useDestination();
+  const profile = usePage('profile');
   if (session.status === 'signed-in') {
+    if (session.user.secondFactorNeeded && profile) {
+      const state = withAlert('warning', t('secondFactorNeeded'));
+      return <Navigate to={profile.path} replace state={state} />;
+    }
     return (
       <Navigate
         to={addressOfTyped(session.user.id) ?? destination ?? homeOf(session.user.role)}

@@ -6,6 +6,8 @@ import {
   CHANGE_KINDS,
   SUBSCRIPTION_SERIES,
 } from '../../../functions/notices/subscriptions/rules/webhooks.ts';
+import { productId } from '../../../functions/sample/contract/fields.ts';
+import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -22,6 +24,8 @@ const schema = z.object({
   lang: z.enum(languages),
   series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(some),
   kinds: z.array(z.enum(CHANGE_KINDS)).check(some),
+  /** None stands for all. */
+  product: z.nullable(productId),
 });
 
 /** Subscribes to mails. The answer is the same for every address. */
@@ -33,7 +37,7 @@ export function SubscribeForm() {
     resolver: formResolver(schema),
     defaultValues: {
       ...{ email: '', lang },
-      ...({ series: ['weekly'], kinds: [...CHANGE_KINDS] } satisfies Partial<
+      ...({ series: ['weekly'], kinds: [...CHANGE_KINDS], product: null } satisfies Partial<
         z.input<typeof schema>
       >),
     },
@@ -43,7 +47,10 @@ export function SubscribeForm() {
     <Form
       form={form}
       className="subscribe-form"
-      onSubmit={(body) => api('mail-subscriptions/request', { body, silent: true })}
+      onSubmit={({ product, ...choice }) => {
+        const body = { ...choice, ...(product !== null && { products: [product] }) };
+        return api('mail-subscriptions/request', { body, silent: true });
+      }}
       onSaved={() => setSentTo(form.getValues('email'))}
       failureText={(error) => {
         const code = error instanceof ApiProblem ? error.code : '';
@@ -62,6 +69,12 @@ export function SubscribeForm() {
               : t(`app:releases.series.${value}`),
         }))}
         required
+      />
+      <SelectField
+        name="product"
+        label={t('mail.product')}
+        placeholder={t('mail.allProducts')}
+        choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
       />
       <ChoicesField
         name="kinds"

@@ -43,8 +43,31 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
     <section className="day-search">
       <h2 className="h3">{t('search.title')}</h2>
       <p>{t('search.text')}</p>
+      <noscript>
+        <form className="plain-form">
+          <label>
+            {t('search.day')}
+            <input
+              className="form-control"
+              type="date"
+              name="data"
+              required
+              min={firstDay}
+              max={today}
+              defaultValue={day ?? ''}
+            />
+          </label>
+          <button type="submit" className="btn btn-primary">
+            {t('app:actions.search')}
+          </button>
+        </form>
+      </noscript>
       {warning ? <Alert variant="warning">{warning}</Alert> : null}
-      <Form form={form} onSubmit={(values) => search(values.day)} className="day-search-form">
+      <Form
+        form={form}
+        onSubmit={(values) => search(values.day)}
+        className="day-search-form needs-script"
+      >
         <DateField name="day" label={t('search.day')} min={firstDay} max={today} />
         <div className="day-search-actions">
           <Button type="submit">{t('app:actions.search')}</Button>

@@ -2,6 +2,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { useOwnHead } from '../../shared/own-head.ts';
 import { ReleaseLine } from '../../shared/releases/release-line.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
@@ -24,11 +25,22 @@ export function WeeklyPricesPage() {
   // The day is stored in the address, so that the view can be shared.
   const day = searchedDay(search.get('data'));
   const { shown, isPending } = useShownSurvey(day);
+  const news = useNews(shown);
+  const { longDate } = useFormat();
+  useOwnHead(
+    shown?.day && shown.covered
+      ? {
+          title: t('ofSurvey', { date: longDate(shown.survey.date) }),
+          description: news ?? t('lead'),
+          query: `?data=${shown.survey.date}`,
+        }
+      : undefined,
+  );
   return (
     <div className="container">
       <DownloadArea>
         <PageHeading
-          lead={useNews(shown) ?? t('lead')}
+          lead={news ?? t('lead')}
           line={
             <ReleaseLine
               series={['weekly']}

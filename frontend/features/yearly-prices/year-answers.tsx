@@ -1,36 +1,111 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { yearNews } from '../../../functions/open-data/charts/rules/price-news.ts';
 import { YEAR_CODE } from '../../../functions/platform/kernel/periods.ts';
-import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
+import { PRODUCT_IDS, type ProductId } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { useOwnHead } from '../../shared/own-head.ts';
 import { type Answer, Answers } from '../../shared/prices/answers.tsx';
+import { foundLine } from '../../shared/prices/chart-words.ts';
+import { useProductChoice } from '../../shared/prices/product-choice.ts';
+import { ChosenGroupChart } from '../../shared/prices/product-group-charts.tsx';
 import { yearAsked } from '../../shared/prices/year-choice.ts';
 
-/** The prices of all products in the year that the address names, or the latest; that there are none says so. */
-export function YearAnswers() {
-  const { t } = useTranslation('yearly-prices');
+/** The averages of whole years, in EUR per 1000 units, by product. */
+type Averages = ReadonlyMap<ProductId, ReadonlyMap<number, number>>;
+
+interface YearShown {
+  readonly averages: Averages;
+  /** The year that the address names, or the latest; there may be nothing of it. */
+  readonly year: number;
+  readonly isAsked: boolean;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The year that the page begins with; undefined until there are averages. */
+export function useYearShown(): YearShown | undefined {
   const [address] = useSearchParams();
   const { pending, averages } = useYears();
-  const priced = averages.flatMap(({ years }) => [...years.keys()]);
-  if (pending || priced.length === 0) return null;
+  const priced = [...averages.values()].flatMap((years) => [...years.keys()]);
+  if (pending || priced.length === 0) return undefined;
   const [first, last] = [Math.min(...priced), Math.max(...priced)];
-  const year = yearAsked(address) ?? last;
-  const answers = averages.flatMap(({ productId, years }): Answer[] => {
-    const price = years.get(year);
-    if (price === undefined) return [];
-    return [{ productId, price, before: years.get(year - 1) ?? null, yearBefore: null }];
-  });
-  if (answers.length === 0) return <p>{t('none', { year, first, last })}</p>;
-  return (
-    <section className="year-answers">
-      <h2>{t('answers', { year })}</h2>
-      <Answers answers={answers} period="year" caption={t('answers', { year })} />
-    </section>
+  const asked = yearAsked(address);
+  return { averages, year: asked ?? last, isAsked: asked !== undefined, first, last };
+}
+
+/** The price of the chosen product in the year, beside the year before; undefined without one. */
+export function useYearNews(shown: YearShown | undefined): string | undefined {
+  const language = useLanguage();
+  const [product] = useProductChoice();
+  const years = shown?.averages.get(product);
+  if (!shown || years?.get(shown.year) === undefined) return undefined;
+  const line = foundLine(
+    product,
+    pointsOf(years).filter(({ date }) => date <= firstDayOf(shown.year)),
+  );
+  const before = line.points.find(({ date }) => date === firstDayOf(shown.year - 1));
+  return yearNews(line, before, language);
+}
+
+/** A year that the address asks for has a title and an address of its own. */
+export function useYearHead(shown: YearShown | undefined, news: string | undefined): void {
+  const { t } = useTranslation('yearly-prices');
+  useOwnHead(
+    shown?.isAsked && isPriced(shown)
+      ? {
+          title: t('answers', { year: shown.year }),
+          description: news ?? t('lead'),
+          query: `?anno=${shown.year}`,
+        }
+      : undefined,
   );
 }
 
-/** The averages of whole years, by product; a product whose call fails has none. */
+/** The prices of all products in a year beside ten years of the chosen one; that there are none says so. */
+export function YearAnswers({ shown }: { readonly shown: YearShown }) {
+  const { t } = useTranslation('yearly-prices');
+  const { averages, year, first, last } = shown;
+  if (!isPriced(shown)) return <p>{t('none', { year, first, last })}</p>;
+  const answers = PRODUCT_IDS.flatMap((productId): Answer[] => {
+    const years = averages.get(productId);
+    const price = years?.get(year);
+    if (price === undefined) return [];
+    return [{ productId, price, before: years?.get(year - 1) ?? null, yearBefore: null }];
+  });
+  return (
+    <div className="answers-with-chart">
+      <Answers answers={answers} period="year" caption={t('answers', { year })} />
+      <ChosenGroupChart
+        id="anni"
+        series="yearly"
+        level={2}
+        alone
+        isPreview
+        range={{ from: firstDayOf(Math.max(first, year - PREVIEWED)), to: firstDayOf(year) }}
+        pointsOf={(id) => pointsOf(averages.get(id) ?? new Map())}
+        titleOf={(group) => t('chart.title', { product: group })}
+      />
+    </div>
+  );
+}
+
+/** Years before the one shown in the chart beside the answers. */
+const PREVIEWED = 10;
+
+const isPriced = ({ averages, year }: YearShown): boolean =>
+  [...averages.values()].some((years) => years.has(year));
+
+const firstDayOf = (year: number): string => `${year}-01-01`;
+
+const pointsOf = (years: ReadonlyMap<number, number>) =>
+  [...years]
+    .toSorted(([one], [other]) => one - other)
+    .map(([year, value]) => ({ date: firstDayOf(year), value }));
+
+/** A product whose call fails has none. */
 function useYears() {
   return useQueries({
     queries: PRODUCT_IDS.map((productId) =>
@@ -42,14 +117,16 @@ function useYears() {
     ),
     combine: (results) => ({
       pending: results.some(({ isPending }) => isPending),
-      averages: PRODUCT_IDS.map((productId, index) => ({
-        productId,
-        years: new Map(
-          (results[index]?.data ?? []).flatMap(({ year, totalPrice }) =>
-            totalPrice === null ? [] : [[year, totalPrice] as const],
+      averages: new Map(
+        PRODUCT_IDS.map((productId, index) => [
+          productId,
+          new Map(
+            (results[index]?.data ?? []).flatMap(({ year, totalPrice }) =>
+              totalPrice === null ? [] : [[year, totalPrice] as const],
+            ),
           ),
-        ),
-      })),
+        ]),
+      ) as Averages,
     }),
   });
 }

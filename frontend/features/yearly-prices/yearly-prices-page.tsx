@@ -35,7 +35,7 @@ import { PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
-import { YearAnswers } from './year-answers.tsx';
+import { useYearHead, useYearNews, useYearShown, YearAnswers } from './year-answers.tsx';
 import { type PeriodFigures, type PeriodPrice, type Year, yearsOf } from './years.ts';
 
 const isQuarterOrYear = isOfKinds('quarter', 'year');
@@ -44,14 +44,21 @@ const isQuarterOrYear = isOfKinds('quarter', 'year');
 export function YearlyPricesPage() {
   const { t } = useTranslation('yearly-prices');
   const [chosen, choose] = useProductChoice();
+  const shown = useYearShown();
+  const news = useYearNews(shown);
+  useYearHead(shown, news);
   return (
     <div className="container">
       <DownloadArea>
-        <PageHeading lead={t('lead')} line={<ReleaseLine series={['quarterly', 'yearly']} />}>
+        <PageHeading
+          lead={news ?? t('lead')}
+          line={<ReleaseLine series={['quarterly', 'yearly']} />}
+        >
           {t('app:pages.yearly-prices.title')}
         </PageHeading>
         <ReviewNotice about={isQuarterOrYear} />
-        <YearAnswers />
+        {shown ? <YearAnswers shown={shown} /> : null}
+        <p className="page-section">{t('lead')}</p>
         <ProductButtons
           label={t('choose')}
           products={PRODUCT_IDS}
@@ -98,7 +105,6 @@ function ProductYears({ product }: { readonly product: ProductId }) {
   const drawn = years.filter(({ figures }) => figures);
   return (
     <DeferredContent fallback={<PageSpinner />}>
-      <YearOpening product={product} years={drawn} />
       {drawn.length > 0 ? <YearsChart product={product} years={drawn} /> : null}
       <YearsTable product={product} years={years} />
       <AverageFiles />
@@ -189,28 +195,6 @@ function YearsChart({ product, years }: YearsTableProps) {
         }
       />
     </>
-  );
-}
-
-/** The price of the product in the last whole year and its change, as a sentence. */
-function YearOpening({ product, years }: YearsTableProps) {
-  const { t } = useTranslation('yearly-prices');
-  const format = useFormat();
-  const unit = usePriceUnit();
-  const [before, last] = years.slice(-2);
-  if (!before?.figures || !last?.figures) return null;
-  const [now, then] = [last.figures.totalPrice, before.figures.totalPrice];
-  return (
-    <p className="opening-sentence">
-      {t('opening', {
-        product: t(`app:products.${product}`),
-        price: unit.price(now),
-        unit: unit.name(productById(product).unit),
-        year: last.year,
-        change: format.percentChange((100 * (now - then)) / then),
-        before: before.year,
-      })}
-    </p>
   );
 }
 

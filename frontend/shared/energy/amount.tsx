@@ -1,14 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EnergyLineView } from '../../../functions/open-data/energy/contract.ts';
 import { percentChange } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { Triangle } from '../prices/answers.tsx';
-import { cellName, cellOf, useEnergyWords } from './energy.ts';
+import { cellName, cellOf, type ShownLine, useEnergyWords } from './energy.ts';
 import './energy.css';
 import { useTranslation } from 'react-i18next';
 
 interface AmountProps {
-  readonly line: EnergyLineView | undefined;
+  readonly line: ShownLine | undefined;
   readonly period: string;
   /** The period that it is compared with. */
   readonly before: string;
@@ -62,7 +61,7 @@ function EnergyChange({ now, before }: EnergyChangeProps) {
 }
 
 interface CellLinkProps {
-  readonly line: EnergyLineView;
+  readonly line: ShownLine;
   readonly period: string;
 }
 

@@ -16,14 +16,15 @@ import { useLanguage } from '../../lib/i18n.ts';
 
 /** The figures of a month that a page shows. */
 export interface ShownMonth extends EnergyFigures {
+  readonly lines: ShownLine[];
   readonly subject: EnergySubjectName;
   readonly month: string;
 }
 
-/** The month in the address (`mese=2022-12`), or the latest one. */
-export function useEnergyMonth(subject: EnergySubjectName) {
+/** A month: that of another subject beside it, else the one in the address (`mese=2022-12`), or the latest one. */
+export function useEnergyMonth(subject: EnergySubjectName, beside?: string) {
   const [address] = useSearchParams();
-  const asked = address.get('mese');
+  const asked = beside ?? address.get('mese');
   const month = asked && /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined;
   const query = useQuery({
     ...apiQuery('energy/month', {
@@ -40,7 +41,18 @@ export function useEnergyMonth(subject: EnergySubjectName) {
   return { shown, asked: month, error: query.error, loading: query.isPending };
 }
 
-export const lineOf = ({ lines }: ShownMonth, code: string): EnergyLineView | undefined =>
+export interface ShownLine extends EnergyLineView {
+  /** What addresses call it, where another line of the page has its code. */
+  readonly anchor?: string;
+}
+
+/** The figures of a second subject of a page, whose lines have some codes of the first. */
+export const called = (shown: ShownMonth, name: string): ShownMonth => ({
+  ...shown,
+  lines: shown.lines.map((line) => ({ ...line, anchor: `${name}.${line.code}` })),
+});
+
+export const lineOf = ({ lines }: ShownMonth, code: string): ShownLine | undefined =>
   lines.find((line) => line.code === code);
 
 export const cellOf = (
@@ -49,8 +61,8 @@ export const cellOf = (
 ): EnergyCellView | undefined => line?.cells.find((cell) => cell.period === period);
 
 /** What a figure of a line is called in addresses: `IMPORTS.2022-12`. */
-export const cellName = ({ code }: EnergyLineView, { period }: EnergyCellView): string =>
-  `${code}.${period.replace('/', '_')}`;
+export const cellName = ({ code, anchor = code }: ShownLine, { period }: EnergyCellView): string =>
+  `${anchor}.${period.replace('/', '_')}`;
 
 /** The figures that the tables of a month show, each with its line and document. */
 export function cellsOf({ lines, sources }: ShownMonth): readonly NamedCell[] {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EnergySource } from '../../../functions/open-data/energy/contract.ts';
+import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
@@ -85,7 +86,7 @@ export function SourceLink({ subject, source }: SourceLinkProps) {
   const isYear = source.status === 'final' && source.month.endsWith('-12');
   return (
     <a href={documentAddress(source.id)}>
-      {t(`origins.documents.${subject}`, {
+      {t(`origins.documents.${subjectOf(subject).dataset}`, {
         period: isYear ? source.month.slice(0, 4) : words.monthName(source.month),
       })}
     </a>
@@ -123,7 +124,7 @@ function OriginDialog({ subject, origin, onClose }: OriginDialogProps) {
       value: (
         <a
           href={apiAddress('series/get', {
-            params: { flow: subject },
+            params: { flow: subjectOf(subject).dataset },
             query: { from, to, format: 'CSV' },
           })}
         >
@@ -138,7 +139,7 @@ function OriginDialog({ subject, origin, onClose }: OriginDialogProps) {
       onCancel={onClose}
     >
       <p className="energy-origin-value">
-        <strong>{words.amount(cell.value)}</strong> {t(`units.${subject}`)}
+        <strong>{words.amount(cell.value)}</strong> {t(`units.${subjectOf(subject).where.unit}`)}
       </p>
       <DataList rows={rows.map((row) => ({ ...row, name: t(`origins.${row.id}`) }))} />
     </ModalDialog>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { mostChanged } from '../../../functions/open-data/energy/rules/energy-findings.ts';
+import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { useFormat } from '../../lib/format.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import '../prices/chart-picture.css';
@@ -17,6 +18,7 @@ export function TrendChart({ shown, title, subtitle, nameOf }: TrendChartProps) 
   const { t } = useTranslation('energy');
   const format = useFormat();
   const { subject, trend } = shown;
+  const unit = t(`thousandUnits.${subjectOf(subject).where.unit}`);
   const words = useEnergyWords();
   // Without scripts nothing is drawn: the same month of some years stands in a table.
   const ends = trend.months.filter((_, index) => (trend.months.length - 1 - index) % 36 === 0);
@@ -25,7 +27,7 @@ export function TrendChart({ shown, title, subtitle, nameOf }: TrendChartProps) 
   const [now, before] = [most?.now, most?.before].map((sum) => valueText(Number(sum) / 1000));
   const finding =
     most && now !== before
-      ? t(`findings.trend.${subject}`, { name: nameOf(most.code), now, before })
+      ? t('findings.trend', { name: nameOf(most.code), now, before, unit })
       : undefined;
   return (
     <div className="chart-or-picture">
@@ -43,14 +45,14 @@ export function TrendChart({ shown, title, subtitle, nameOf }: TrendChartProps) 
             return { date: `${month}-01`, value: value ? Number(value) / 1000 : null };
           }),
         }))}
-        unit={t(`thousandUnits.${subject}`)}
+        unit={unit}
         period="month"
         decimals={1}
         valueText={valueText}
       />
       <noscript>
         <table className="table">
-          <caption>{t('trendTable', { title, unit: t(`thousandUnits.${subject}`) })}</caption>
+          <caption>{t('trendTable', { title, unit })}</caption>
           <thead>
             <tr>
               <th scope="col">{t('columns.line')}</th>

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { EnergyLineView } from '../../../functions/open-data/energy/contract.ts';
 import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
-import { seriesOfLine } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import {
+  seriesOfLine,
+  subjectOf,
+} from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { AmountWithChange } from './amount.tsx';
@@ -20,7 +23,7 @@ export function TwelveMonths({ shown: { subject, month }, line }: TwelveMonthsPr
   const { twelveMonths, twelveMonthsBefore } = line;
   if (twelveMonths === null) return <span className="quiet">{t('notSurveyed')}</span>;
   const address = apiAddress('series/get', {
-    params: { flow: subject },
+    params: { flow: subjectOf(subject).dataset },
     query: {
       ...seriesOfLine(subject, line.code),
       ...{ frequency: 'M', from: monthBefore(month, 11), to: month, format: 'CSV', lang },

@@ -38,6 +38,8 @@ export function useDuties(products: readonly ProductId[], period: ChartPeriod): 
   const { data = [] } = useQuery({
     ...apiQuery('duty-changes/list', { silent: true }),
     retry: false,
+    // Another chart of the page that comes later does not ask again for what failed.
+    retryOnMount: false,
   });
   const events = useEvents(data, products, period);
   const label = useMarkLabel(period);

@@ -15,25 +15,27 @@ interface ReleaseLineProps {
   readonly series: readonly ReleaseSeries[];
   /** Date of the survey that the page shows, where it is not the latest. */
   readonly survey?: string | undefined;
+  /** Name of another period that the page shows, where it is not the latest. */
+  readonly shown?: string | undefined;
 }
 
 /** In one quiet line which period a page's figures are of, when they were published, and when others will be. */
-export function ReleaseLine({ series, survey }: ReleaseLineProps) {
+export function ReleaseLine({ series, ...shown }: ReleaseLineProps) {
   const { t } = useTranslation();
   return (
     <aside className="quiet release-line" aria-label={t('releases.box')}>
       {series.map((one) => (
-        <SeriesReleases key={one} series={one} survey={survey} />
+        <SeriesReleases key={one} series={one} {...shown} />
       ))}
     </aside>
   );
 }
 
-function SeriesReleases(props: {
+interface SeriesReleasesProps extends Omit<ReleaseLineProps, 'series'> {
   readonly series: ReleaseSeries;
-  readonly survey?: string | undefined;
-}) {
-  const { series, survey } = props;
+}
+
+function SeriesReleases({ series, survey, shown }: SeriesReleasesProps) {
   const { t } = useTranslation();
   const week = useWeekText();
   // The page stands without it: a failure is no reason for a banner.
@@ -42,9 +44,10 @@ function SeriesReleases(props: {
   const isEarlier = survey !== undefined && survey !== last?.period;
   return (
     <p>
-      {isEarlier ? (
+      {isEarlier || shown ? (
         <>
-          {t('releases.line.week')} <strong>{week(survey)}</strong>.{' '}
+          {shown ? null : `${t('releases.line.week')} `}
+          <strong className="release-period">{shown ?? week(survey ?? '')}</strong>.{' '}
         </>
       ) : last ? (
         <LastRelease release={last} />

@@ -10,11 +10,24 @@ interface TableBoxProps {
   readonly children: ReactNode;
 }
 
-/** The box around a table; a box that scrolls must be focusable to be scrolled with the keyboard. */
+/**
+ * The box around a table; a box that scrolls must be focusable to be scrolled with the keyboard. A table that folds
+ * scrolls only where large text makes it wider than its place.
+ */
 export function TableBox({ scrolls, pinned, label, children }: TableBoxProps) {
   const box = useRef<HTMLElement>(null);
-  const more = useMoreToScroll(box);
-  if (!scrolls) return <div>{children}</div>;
+  const { more, isWide } = useMoreToScroll(box);
+  if (!scrolls)
+    return (
+      <section
+        ref={box}
+        className={isWide ? 'table-scroll' : undefined}
+        tabIndex={isWide ? 0 : undefined}
+        aria-label={isWide ? labelOf(label) : undefined}
+      >
+        {children}
+      </section>
+    );
   return (
     <div className="table-scroll-frame" data-more={more || undefined}>
       <section
@@ -30,14 +43,23 @@ export function TableBox({ scrolls, pinned, label, children }: TableBoxProps) {
   );
 }
 
-/** Whether a box has more content to the right; its edge then has a shadow. */
-function useMoreToScroll(box: { readonly current: HTMLElement | null }): boolean {
+interface Scrolling {
+  /** There is more content to the right; the edge of the box then has a shadow. */
+  readonly more: boolean;
+  /** The content is wider than the box. */
+  readonly isWide: boolean;
+}
+
+function useMoreToScroll(box: { readonly current: HTMLElement | null }): Scrolling {
   const [more, setMore] = useState(false);
+  const [isWide, setWide] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () =>
+    const measure = () => {
       setMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+      setWide(element.clientWidth < element.scrollWidth - 1);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
@@ -47,5 +69,5 @@ function useMoreToScroll(box: { readonly current: HTMLElement | null }): boolean
       element.removeEventListener('scroll', measure);
     };
   }, [box]);
-  return more;
+  return { more, isWide };
 }

@@ -35,7 +35,9 @@ export const assistantRoutes = {
     access: 'anyone',
     fn: 'assistants',
     ignoresToken: true,
+    quotas: { address: { most: 600, seconds: 300 } },
     body: message,
+    largestBody: 100_000,
     // Notifications have no answer.
     response: z.optional(answer),
   },

@@ -1,13 +1,16 @@
 import { documentRoot } from '../../documents/rules/document-folders.ts';
 import { foldersBelow } from '../../documents/store/folders.ts';
+import { DATASET_NAMES } from '../../documents/workbooks/rules/datasets.ts';
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import type { FileReply } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { Language } from '../../platform/kernel/language.ts';
 import { forExports } from '../exports/handlers.ts';
+import { forExports as forSeries } from '../series/handlers.ts';
 import type { catalogueRoutes, DcatVersion } from './contract/catalogue.ts';
 import type { DataSet } from './contract/data-sets.ts';
+import { csvMetadataAt } from './work/csv-file-at.ts';
 import { dataPackage } from './work/data-package.ts';
 import { describedDataSets } from './work/data-set-facts.ts';
 import { type Catalogued, dcatJsonLd, dcatTurtle } from './work/dcat-catalogue.ts';
@@ -34,6 +37,8 @@ export const forCatalogue = {
       'application/json',
       dataPackage({ described: await describedDataSets(now), language, origin: siteOrigin() }),
     ),
+  'catalogue/csv-metadata': async ({ query: { url } }) => csvMetadataAt(url),
+
   /** Made once for each public version, for all readers. */
   'catalogue/archive': async ({ query: { lang: language = 'it' }, now, asOf }) =>
     openDataArchive({
@@ -54,7 +59,7 @@ async function catalogued(now: Date, version: DcatVersion = '3'): Promise<Catalo
 
 /** The bytes that the data set's export would answer with. */
 async function csvOf(
-  { group, frequency, product, query }: DataSet,
+  { id, group, frequency, product, query }: DataSet,
   lang: Language,
   now: Date,
   asOf: Instant | undefined,
@@ -71,6 +76,11 @@ async function csvOf(
   };
   const form = { format: 'CSV', dialect: 'comma', lang } as const;
   const exported = () => {
+    if (group === 'energy') {
+      const flow = DATASET_NAMES.find((name) => id === `series-${name}`);
+      if (!flow) throw new Error(`${id} is no flow`);
+      return forSeries['series/get']({ ...call, now, params: { flow }, query: form });
+    }
     if (group === 'weekly') {
       const typed = { ...form, ...(query.type && { type: query.type as 'ALL' }) };
       return forExports['weekly-prices/report-export']({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exportQuery } from '../../platform/contract/export-fields.ts';
 import { instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
 import { RELEASE_SERIES } from '../../prices/calendar/rules/release-calendar.ts';
@@ -78,13 +79,15 @@ const changes = z.object({
   address: z.string(),
 });
 
-const query = z.object({
+const wanted = z.object({
   since: z.optional(z.string().check(z.regex(/^[\w:.+ -]{1,400}$/))),
   series: z.optional(z.enum(RELEASE_SERIES)),
   kind: z.optional(z.enum(CHANGE_TYPES)),
   product: z.optional(productIdParam),
-  limit: z.optional(numberIn(1, 500)),
 });
+
+/** Changes of which a table has all rows. */
+export const MOST_OF_TABLE = 1000;
 
 export const changeRoutes = {
   'changes/list': {
@@ -94,9 +97,24 @@ export const changeRoutes = {
       'Every release, correction, withdrawal and moved release since a moment or an earlier answer',
     access: 'anyone',
     fn: 'public',
-    query,
+    query: z.object({ ...wanted.shape, limit: z.optional(numberIn(1, 500)) }),
     response: changes,
     // Releases are moved without anything being published.
+    cached: 'content',
+  },
+  'changes/table': {
+    method: 'GET',
+    path: '/changes/table',
+    summary:
+      'The same as a CSV file for spreadsheets, a row for each figure that changed, before and after: all of them, or none where there are more than 1,000 changes, which a later `since` avoids',
+    access: 'anyone',
+    fn: 'exports',
+    query: z.object({
+      ...wanted.shape,
+      ...z.pick(exportQuery, { lang: true, dialect: true }).shape,
+    }),
+    response: 'file',
+    fileTypes: ['text/csv'],
     cached: 'content',
   },
 } as const satisfies Routes<'changes'>;

@@ -1,13 +1,15 @@
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import { apiBase } from '../../platform/contract/route.ts';
+import { csvOf, stageDialect } from '../../platform/formats/csv.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { type Instant, momentOf } from '../../platform/kernel/as-of.ts';
 import { isIsoDate, startOfDay } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
+import { exportTable } from '../../platform/kernel/table.ts';
 import type { StoredReleaseEdit } from '../../prices/calendar/rules/release-calendar.ts';
 import { releaseEdits } from '../../prices/calendar/store/release-edits.ts';
 import { both, periodText } from '../figures/rules/figure-texts.ts';
-import type { ChangeView, changeRoutes } from './contract.ts';
+import { type ChangeView, type changeRoutes, MOST_OF_TABLE } from './contract.ts';
 import {
   changesAfter,
   cursorOf,
@@ -15,6 +17,7 @@ import {
   positionAt,
   positionIn,
 } from './rules/positions.ts';
+import { CHANGE_COLUMNS, changeRows } from './work/change-table.ts';
 import { figureViews, followedView } from './work/change-views.ts';
 import { allChanges, type BareChange, withWords } from './work/public-changes.ts';
 
@@ -23,18 +26,8 @@ const PAGE = 100;
 
 export const forPublic = {
   'changes/list': async ({ query, now }) => {
-    const { since, series, kind, product, limit = PAGE } = query;
-    const [changes, edits] = await Promise.all([allChanges(), releaseEdits()]);
-    const all = [...changes, ...edits.map(announcement)].sort((a, b) =>
-      a.at + a.id < b.at + b.id ? -1 : 1,
-    );
-    const start = startOf(since, all, now);
-    const following = changesAfter(all, start).filter(
-      (one) =>
-        (series === undefined || one.series === series) &&
-        (kind === undefined || one.kind === kind) &&
-        (product === undefined || isAbout(one, product)),
-    );
+    const { series, kind, product, limit = PAGE } = query;
+    const { all, start, following } = await changesSince(query, now);
     const page = following.slice(0, limit);
     const last = page.at(-1);
     const more = following.length > page.length;
@@ -51,7 +44,51 @@ export const forPublic = {
       address: `${optionalEnvironment('PUBLIC_ORIGIN') ?? ''}${apiBase}/changes?${address}`,
     };
   },
-} satisfies Handlers<typeof changeRoutes>;
+} satisfies Partial<Handlers<typeof changeRoutes>>;
+
+export const forExports = {
+  'changes/table': async ({ query, now }) => {
+    const { lang: language = 'it', dialect = stageDialect(), product } = query;
+    const { following } = await changesSince(query, now);
+    // A part of the changes would look like all of them.
+    if (following.length > MOST_OF_TABLE)
+      throw new Refusal('invalid', { errors: [{ pointer: '/since', code: 'range_too_long' }] });
+    const changes = await Promise.all(following.map(viewOf));
+    const rows = changeRows(changes, product);
+    const table = exportTable(CHANGE_COLUMNS, rows, {
+      ...{ language, periods: language, missing: 'empty' },
+    });
+    return {
+      fileName: language === 'it' ? 'variazioni.csv' : 'changes.csv',
+      contentType: 'text/csv; charset=utf-8; header=present',
+      content: csvOf(table, dialect, language),
+      rows: rows.length,
+    };
+  },
+} satisfies Partial<Handlers<typeof changeRoutes>>;
+
+interface Wanted {
+  readonly since?: string | undefined;
+  readonly series?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly product?: number | undefined;
+}
+
+/** All changes in order, where the caller begins, and those after that which are wanted. */
+async function changesSince({ since, series, kind, product }: Wanted, now: Date) {
+  const [changes, edits] = await Promise.all([allChanges(), releaseEdits()]);
+  const all = [...changes, ...edits.map(announcement)].sort((a, b) =>
+    a.at + a.id < b.at + b.id ? -1 : 1,
+  );
+  const start = startOf(since, all, now);
+  const following = changesAfter(all, start).filter(
+    (one) =>
+      (series === undefined || one.series === series) &&
+      (kind === undefined || one.kind === kind) &&
+      (product === undefined || isAbout(one, product)),
+  );
+  return { all, start, following };
+}
 
 /** The last change of all, which those that are not wanted may be; where the caller begins if that is later. */
 function latest<P extends Pick<Position, 'at' | 'id'>>(all: readonly P[], start: Position) {

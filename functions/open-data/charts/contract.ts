@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lang } from '../../platform/contract/export-fields.ts';
-import { asOf, givenDate } from '../../platform/contract/primitives.ts';
+import { asOf, givenDate, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
 import { apiBase, type Route, type Routes } from '../../platform/contract/route.ts';
 import type { Language } from '../../platform/kernel/language.ts';
 import {
@@ -31,10 +31,10 @@ export function productsIn(text: string): ProductId[] | undefined {
   return isChart && new Set(known).size === ids.length ? known : undefined;
 }
 
-const chartParams = z.object({ series: z.enum(RELEASE_SERIES), products });
+export const chartParams = z.object({ series: z.enum(RELEASE_SERIES), products });
 const years = z.enum(['1', '5', '10', 'all']);
 /** Shows the present figures, unless `asOf` names a moment. */
-const chartQuery = z.object({
+export const chartQuery = z.object({
   /** Years before the last date shown, or the whole series; the default is that of the series' page. */
   years: z.optional(years),
   /** First and last day, instead of the years. */
@@ -45,13 +45,37 @@ const chartQuery = z.object({
 });
 export type ChartParams = z.infer<typeof chartParams>;
 export type ChartQuery = z.infer<typeof chartQuery>;
-const figureParams = z.object({ series: z.enum(RELEASE_SERIES), productId: productIdParam });
-const figureQuery = z.object({
+
+export const figureParams = z.object({ series: z.enum(RELEASE_SERIES), productId: productIdParam });
+export const figureQuery = z.object({
   /** A survey's date, `2026-11`, `2026-Q4` or `2026`; the latest period when absent. */
   period: z.optional(z.string().check(z.regex(/^\d{4}(-(\d\d(-\d\d)?|Q[1-4]))?$/))),
   asOf,
   lang: z.optional(lang),
 });
+
+/** Path below the API's base at which editors ask by oEmbed (https://oembed.com). */
+const oembedPath = '/oembed';
+
+const OEMBED_TYPES = { json: 'application/json+oembed', xml: 'text/xml+oembed' } as const;
+
+/** Where editors find the frame of what is at an absolute address, with the media type of the link that says so. */
+export const oembedAddresses = (url: string | undefined) =>
+  url === undefined
+    ? []
+    : Object.entries(OEMBED_TYPES).map(
+        ([format, type]) =>
+          [
+            type,
+            `${new URL(url).origin}${apiBase}${oembedPath}?${new URLSearchParams({ url, format })}`,
+          ] as const,
+      );
+
+/** Petrol and diesel, which the pages of a series are shown with elsewhere. */
+export const PICTURED_PRODUCTS = [1, 2] as const satisfies readonly ProductId[];
+
+export type FigureParams = z.infer<typeof figureParams>;
+export type FigureQuery = z.infer<typeof figureQuery>;
 
 const file = { method: 'GET', access: 'anyone', response: 'file', cached: 'data' } as const;
 const chart = { ...file, params: chartParams, query: chartQuery } as const satisfies Partial<Route>;
@@ -86,6 +110,22 @@ export const embedRoutes = {
     summary: 'The chart as a PNG picture of 1200 by 630, as social networks ask',
     fn: 'embeds',
     fileTypes: ['image/png'],
+  },
+  'embeds/oembed': {
+    ...file,
+    path: oembedPath,
+    summary:
+      'The frame of a chart or a figure for editors that ask by oEmbed: from the address of a frame, a figure, or a page of weekly, monthly or yearly prices',
+    fn: 'embeds',
+    query: z.object({
+      url: requiredLine(1000),
+      maxwidth: z.optional(numberIn(1, 10_000)),
+      maxheight: z.optional(numberIn(1, 10_000)),
+      format: z.optional(z.enum(['json', 'xml'])),
+      /** Editors ask not to follow their readers; frames never do. */
+      dnt: z.optional(z.enum(['0', '1', 'true', 'false'])),
+    }),
+    fileTypes: ['application/json', 'text/xml'],
   },
 } as const satisfies Routes<'embeds'>;
 

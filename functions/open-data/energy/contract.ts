@@ -37,6 +37,8 @@ const line = z.object({
   code: z.string(),
   it: z.string(),
   en: z.string(),
+  /** Whether it adds up other lines. */
+  total: z.boolean(),
   cells: z.array(cell),
   /** Sum of the twelve months that end with the month, and of those before; null where a month has no figure. */
   twelveMonths: z.nullable(decimal),
@@ -59,12 +61,32 @@ const figures = z.object({
 });
 export type EnergyFigures = z.infer<typeof figures>;
 
+const overview = z.array(
+  z.object({
+    id: z.enum(['oil-consumption', 'gas-consumption', 'gas-dependence']),
+    month: z.string(),
+    value: decimal,
+    before: z.optional(decimal),
+  }),
+);
+export type EnergyOverview = z.infer<typeof overview>;
+
 export const energyRoutes = {
+  'energy/overview': {
+    method: 'GET',
+    path: '/energy',
+    summary: 'The latest consumption of oil and gas, and how far gas depends on imports',
+    access: 'anyone',
+    fn: 'exports',
+    query: z.object({ asOf }),
+    response: overview,
+    cached: 'days',
+  },
   'energy/month': {
     method: 'GET',
     path: '/energy/{subject}',
     summary:
-      'A month of the gas balance or of oil consumption beside the year before, each figure with its cell',
+      'A month of a subject of energy beside the year before, each figure with its cell: gas, oil, coal, refineries, sales by province',
     access: 'anyone',
     fn: 'exports',
     params: z.object({ subject: z.enum(ENERGY_SUBJECTS) }),

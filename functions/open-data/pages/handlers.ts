@@ -8,15 +8,21 @@ import { ofOneVersion, type PageMaker, pageMaker } from './work/page-maker.ts';
 export const forShownPages = {
   'pages/figure': ({ query }) => shownPage('figure', query),
   'pages/bulletin': ({ query }) => shownPage('weekly-bulletin', query),
+  'pages/coal-bulletin': ({ query }) => shownPage('coal-bulletin', query),
+  'pages/fuel-clause': ({ query }) => shownPage('fuel-clause', query),
+  'pages/monthly-prices': ({ query }) => shownPage('monthly-prices', query),
+  'pages/oil-bulletin': ({ query }) => shownPage('oil-bulletin', query),
   'pages/receipt-check': ({ query }) => shownPage('receipt-check', query),
   'pages/search': ({ query }) => shownPage('search', query),
+  'pages/weekly-prices': ({ query }) => shownPage('weekly-prices', query),
+  'pages/yearly-prices': ({ query }) => shownPage('yearly-prices', query),
 } satisfies Handlers<typeof pageRoutes>;
 
 interface Asked extends Readonly<Record<string, string | undefined>> {
   readonly lang?: 'it' | 'en' | undefined;
 }
 
-/** Pages whose address names one thing, which may not exist; a search always has an answer. */
+/** Pages whose address names one thing, which may not exist; the others always have an answer. */
 const namesOne: readonly ShownPage[] = ['figure', 'weekly-bulletin'];
 
 /** The page with what is asked for; when that cannot be rendered, the document in which the browser makes it. */

@@ -7,12 +7,13 @@ import { changedAt } from '../exports/work/series-files.ts';
 import type { SeriesQuery, seriesRoutes } from './contract.ts';
 import { documentTable } from './rules/document-table.ts';
 import { type FlowName, isDocumentFlow, isStandardFormat } from './rules/flows.ts';
+import { documentJsonStat } from './rules/json-stat.ts';
 import { csvwFile } from './work/csvw-file.ts';
 import { listDocumentFlows } from './work/list-document-flows.ts';
 import { listSeries } from './work/list-series.ts';
 import { sdmxAnswer } from './work/sdmx-answers.ts';
 import { documentAnswer, priceAnswer, refuse } from './work/series-answer.ts';
-import { seriesFile } from './work/series-file.ts';
+import { jsonStatFile, seriesFile } from './work/series-file.ts';
 
 export const forExports = {
   'series/list': async ({ asOf }) => [
@@ -33,10 +34,10 @@ async function priceFile(
   asOf: Instant | undefined,
   now: Date,
 ): Promise<FileReply> {
-  const { rows, spans, products, measures } = await priceAnswer(flow, query, asOf);
+  const { rows, spans } = await priceAnswer(flow, query, asOf);
   const { format, lang, dialect } = query;
   const moment = changedAt(spans, asOf, now);
-  if (format === 'CSVW') return csvwFile(flow, { ...query, products, measures }, moment);
+  if (format === 'CSVW') return csvwFile(flow, query, moment);
   return seriesFile(flow, rows, { format, lang, dialect, moment });
 }
 
@@ -47,9 +48,17 @@ async function documentFile(
   now: Date,
 ): Promise<FileReply> {
   const { format, lang, dialect } = query;
-  if (isStandardFormat(format) || format === 'CSVW') return refuse('format', format);
+  const isJsonStat = format === 'JSON-STAT';
+  if (isStandardFormat(format) && !isJsonStat) return refuse('format', format);
   const { rows, spans } = await documentAnswer(dataset, query, asOf);
   const moment = changedAt(spans, asOf, now);
+  if (format === 'CSVW') return csvwFile(dataset, query, moment);
+  if (isJsonStat)
+    return jsonStatFile(
+      `series-${dataset}`,
+      documentJsonStat(dataset, rows, lang ?? 'it', moment.toISOString()),
+      moment,
+    );
   return exportFile(documentTable(dataset, DOCUMENTS), rows, { format, lang, dialect, moment });
 }
 

@@ -9,6 +9,10 @@ export const credentials = z.object({
     .string()
     .check(z.minLength(1), z.maxLength(256), z.refine(isStorable, { error: 'characters' })),
 });
+/** Whoever has an authenticator app also sends its code. */
+const programCredentials = z.extend(credentials, {
+  code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+});
 const token = z.object({ token: z.string() });
 
 export const sessionRoutes = {
@@ -19,7 +23,7 @@ export const sessionRoutes = {
     access: 'anyone',
     ignoresToken: true,
     fn: 'session',
-    body: credentials,
+    body: programCredentials,
     response: token,
   },
   'session/sign-out': {

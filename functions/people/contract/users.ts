@@ -39,7 +39,22 @@ export const user = z.object({
   version: z.int(),
 });
 export type User = z.infer<typeof user>;
-const users = z.array(user);
+const users = z.array(
+  z.extend(user, {
+    /** Instant of the last sign-in, to about ten minutes; absent for an account that was never used. */
+    lastSignInAt: z.optional(instant),
+  }),
+);
+export type ListedUser = z.infer<typeof users>[number];
+/** The signed-in person, with what holds for this sign-in. */
+const me = z.extend(user, {
+  /**
+   * Present where an administrator has to set up a second factor, or to sign in with it: until then the role is null.
+   */
+  secondFactorNeeded: z.optional(z.literal(true)),
+});
+
+export type Me = z.infer<typeof me>;
 
 /** An e-mail address, or empty for none, as in `user`. */
 const emailOrNone = z.email({ pattern: new RegExp(`^$|${z.regexes.email.source}`) });
@@ -107,7 +122,7 @@ export const userRoutes = {
     path: '/users',
     summary: 'All accounts, by last name',
     access: adminOnly,
-    fn: 'admin',
+    fn: 'accounts',
     response: users,
   },
   'users/me': {
@@ -116,14 +131,14 @@ export const userRoutes = {
     summary: 'The signed-in person',
     access: 'signed-in',
     fn: 'session',
-    response: user,
+    response: me,
   },
   'users/get': {
     method: 'GET',
     path: '/users/{id}',
     summary: 'An account',
     access: adminOnly,
-    fn: 'admin',
+    fn: 'accounts',
     params: userParams,
     response: user,
   },
@@ -132,7 +147,8 @@ export const userRoutes = {
     path: '/users/{id}',
     summary: "Change an account's person, role and company",
     access: adminOnly,
-    fn: 'admin',
+    answerIsSecret: true,
+    fn: 'accounts',
     params: userParams,
     body: userChange,
     response: user,
@@ -142,7 +158,8 @@ export const userRoutes = {
     path: '/users',
     summary: 'Register a person, with or without an invitation by e-mail',
     access: adminOnly,
-    fn: 'admin',
+    answerIsSecret: true,
+    fn: 'accounts',
     body: newUser,
     response: user,
     status: 201,
@@ -152,7 +169,8 @@ export const userRoutes = {
     path: '/users/{id}/administrator',
     summary: "Confirm as a second administrator what was proposed of an administrator's account",
     access: adminOnly,
-    fn: 'admin',
+    answerIsSecret: true,
+    fn: 'accounts',
     params: userParams,
     response: user,
   },
@@ -161,7 +179,8 @@ export const userRoutes = {
     path: '/users/{id}/administrator',
     summary: "Refuse what was proposed of an administrator's account",
     access: adminOnly,
-    fn: 'admin',
+    answerIsSecret: true,
+    fn: 'accounts',
     params: userParams,
     response: user,
   },
@@ -170,7 +189,8 @@ export const userRoutes = {
     path: '/users/{id}/active',
     summary: 'Block or unblock an account',
     access: adminOnly,
-    fn: 'admin',
+    answerIsSecret: true,
+    fn: 'accounts',
     params: userParams,
     body: userState,
     response: user,
@@ -180,8 +200,27 @@ export const userRoutes = {
     path: '/users/{id}/invitation',
     summary: 'Send a temporary password, or a code to choose a new password, by e-mail',
     access: adminOnly,
-    fn: 'admin',
+    answerIsSecret: true,
+    fn: 'accounts',
     params: userParams,
     response: user,
+  },
+  'users/erase': {
+    method: 'DELETE',
+    path: '/users/{id}',
+    summary: 'Erase an account with what is kept of the person, also in the user pool',
+    access: adminOnly,
+    fn: 'accounts',
+    params: userParams,
+    response: 'none',
+  },
+  'users/remove-second-factor': {
+    method: 'DELETE',
+    path: '/users/{id}/second-factor',
+    summary: 'Remove the second factor of somebody who has lost it, and end their sessions',
+    access: adminOnly,
+    fn: 'accounts',
+    params: userParams,
+    response: 'none',
   },
 } as const satisfies Routes<'users'>;

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { clock } from '../../platform/aws/clock.ts';
-import { environment } from '../../platform/aws/environment.ts';
+import { environment, needsSecondFactor } from '../../platform/aws/environment.ts';
 import { type Actor, bearerOf } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { accountOfSubject, type KnownAccount } from '../store/access.ts';
@@ -19,9 +19,16 @@ export async function identify(authorization: string | undefined): Promise<Actor
   const account = await accountOfSubject(subject);
   if (account && !account.active) throw new Refusal('account_blocked');
   if (account && isSignedOut(account, verified, clock.now())) throw new Refusal('not_signed_in');
-  const { role = null, maintenance } = account ?? {};
-  return { subject, account, role, session, token, maintenance };
+  const lacksSecondFactor =
+    account?.role === 'ADMIN' && needsSecondFactor() && !isProven(account, session);
+  const role = lacksSecondFactor ? null : (account?.role ?? null);
+  const { maintenance } = account ?? {};
+  return { ...verified, account, role, lacksSecondFactor, token, maintenance };
 }
+
+/** Whether the sign-in has been found to have had a second factor (`work/second-factor.ts`). */
+const isProven = ({ provenSessions = [] }: KnownAccount, session: string | undefined): boolean =>
+  session !== undefined && provenSessions.includes(session);
 
 /** Seconds by which clocks may differ. */
 const CLOCK_TOLERANCE = 60;
@@ -56,12 +63,14 @@ interface VerifiedToken {
   /** Epoch seconds. */
   readonly issuedAt: number;
   readonly session: string | undefined;
+  /** Epoch seconds. */
+  readonly signedInAt: number;
 }
 
 async function verify(token: string): Promise<VerifiedToken> {
   keys ??= createRemoteJWKSet(new URL(environment('TOKEN_KEYS_URL')));
   try {
-    const { payload } = await jwtVerify<{ origin_jti?: string }>(token, keys, {
+    const { payload } = await jwtVerify<{ origin_jti?: string; auth_time?: number }>(token, keys, {
       issuer: environment('TOKEN_ISSUER'),
       algorithms: ['RS256'],
       requiredClaims: ['sub', 'exp', 'iat'],
@@ -70,7 +79,8 @@ async function verify(token: string): Promise<VerifiedToken> {
       payload.token_use === 'access' &&
       clients.some((client) => payload.client_id === environment(client));
     if (!ours || !payload.sub || payload.iat === undefined) throw new Refusal('not_signed_in');
-    return { subject: payload.sub, issuedAt: payload.iat, session: payload.origin_jti };
+    const { sub: subject, iat: issuedAt, origin_jti: session } = payload;
+    return { subject, issuedAt, session, signedInAt: payload.auth_time ?? issuedAt };
   } catch (error) {
     // Unreachable keys are a failure of the system, not a fault of the token.
     if (error instanceof errors.JWKSTimeout) throw error;

@@ -11,21 +11,24 @@ import {
 } from '../store/sign-in-attempts.ts';
 import { personOf, signInWithPassword, signOutEverywhere } from '../store/user-pool.ts';
 import { linkPerson } from '../work/link-person.ts';
+import { proveSecondFactor } from '../work/second-factor.ts';
 import { identify } from './identify.ts';
 
 export const forSession = {
   /**
    * @throws Refusal bad_credentials; too_many_attempts with `retryAfter` in seconds; account_blocked;
-   *   sign_in_incomplete
+   *   wrong_code; sign_in_incomplete
    */
-  'session/sign-in': async ({ body: { username, password }, address, now }) => {
-    const source = { username: username.toLowerCase(), address };
+  'session/sign-in': async ({ body, address, now }) => {
+    const source = { username: body.username.toLowerCase(), address };
     await countAttempt(source, now);
-    const token = await attempted(source, () => signInWithPassword(username, password, address));
+    const token = await attempted(source, () => signInWithPassword(body, address));
     const actor = await identify(`Bearer ${token}`);
-    const account =
-      actor && (actor.account ?? (await linkPerson(await personOf(token), actor.subject, now)));
+    if (!actor) return { token };
+    const person = await personOf(token);
+    const account = actor.account ?? (await linkPerson(person, actor.subject, now));
     if (account) await noteSignIn(account, now);
+    await proveSecondFactor(actor, person, now);
     return { token };
   },
 
@@ -74,18 +77,19 @@ async function countAttempt(source: SignInSource, now: Date): Promise<void> {
   throw new Refusal('too_many_attempts', { retryAfter: 1 });
 }
 
+/**
+ * Forgets the failures when the person is known. A right password without its code is none: who has the password alone could
+ * start the count again between guesses of the code.
+ */
 async function attempted(source: SignInSource, attempt: () => Promise<string>): Promise<string> {
   try {
     const token = await attempt();
     await forgetFailedSignIns(source);
     return token;
   } catch (error) {
-    if (error instanceof Refusal && rightPassword.includes(error.code)) {
+    if (error instanceof Refusal && error.code === 'account_blocked') {
       await forgetFailedSignIns(source);
     }
     throw error;
   }
 }
-
-/** Refusals that only occur with the right password. */
-const rightPassword: readonly Refusal['code'][] = ['account_blocked', 'sign_in_incomplete'];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { approvalRequired } from '../../platform/aws/environment.ts';
-import { accountIdOf, usernameOf } from '../../platform/http/actor.ts';
+import { type Actor, accountIdOf, usernameOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
-import type { User, userRoutes } from '../contract/users.ts';
-import { noteSignIn } from '../store/access.ts';
+import type { Me, User, userRoutes } from '../contract/users.ts';
+import { lastSignIns, noteSignIn } from '../store/access.ts';
 import { type Account, accountById, allAccounts } from '../store/accounts.ts';
 import { type PoolPerson, personOf } from '../store/user-pool.ts';
 import {
@@ -14,7 +14,10 @@ import {
   inviteAgain,
   setAccountActive,
 } from '../work/accounts.ts';
+import { eraseAccount } from '../work/erase-account.ts';
 import { fiscalCodeOf, linkPerson } from '../work/link-person.ts';
+import { proveSecondFactor, removeSecondFactor } from '../work/second-factor.ts';
+import { identify } from './identify.ts';
 
 export const forSession = {
   /**
@@ -23,21 +26,30 @@ export const forSession = {
    */
   'users/me': async ({ actor, now }) => {
     if (!actor) throw new Refusal('not_signed_in');
-    if (actor.account) {
-      // The site makes this call after every sign-in, by password or identity provider.
-      await noteSignIn(actor.account, now);
-      return accountById(actor.account.id);
+    if (!actor.account) {
+      const person = await personOf(actor.token);
+      const linked = await linkPerson(person, actor.subject, now);
+      if (!linked) return unregistered(person, actor.subject);
+      await noteSignIn(linked, now);
+      const again = await identify(`Bearer ${actor.token}`);
+      return again?.lacksSecondFactor ? asProven(again, linked, now) : linked;
     }
-    const person = await personOf(actor.token);
-    const linked = await linkPerson(person, actor.subject, now);
-    if (!linked) return unregistered(person, actor.subject);
-    await noteSignIn(linked, now);
-    return linked;
+    // The site makes this call after every sign-in, by password or identity provider.
+    await noteSignIn(actor.account, now);
+    const account = await accountById(actor.account.id);
+    return actor.lacksSecondFactor ? asProven(actor, account, now) : account;
   },
 } satisfies Handlers<typeof userRoutes>;
 
-export const forAdmin = {
-  'users/list': async () => (await allAccounts()).sort(byName),
+export const forAccounts = {
+  'users/list': async () => {
+    const accounts = (await allAccounts()).sort(byName);
+    const signIns = await lastSignIns(accounts.map(({ id }) => id));
+    return accounts.map((account) => {
+      const lastSignInAt = signIns.get(account.id);
+      return lastSignInAt ? { ...account, lastSignInAt } : account;
+    });
+  },
 
   'users/get': ({ params }) => accountById(params.id),
 
@@ -84,7 +96,29 @@ export const forAdmin = {
 
   'users/invite': ({ params, actor, now }) =>
     inviteAgain(params.id, { by: usernameOf(actor), now }),
+
+  'users/erase': async ({ params, actor, ifMatch, now }) => {
+    await eraseAccount(params.id, {
+      by: usernameOf(actor),
+      administratorId: accountIdOf(actor),
+      expectedVersion: ifMatch,
+      now,
+    });
+    return undefined;
+  },
+
+  'users/remove-second-factor': async ({ params, actor, now }) => {
+    const by = { by: usernameOf(actor), administratorId: accountIdOf(actor), now };
+    await removeSecondFactor(params.id, by);
+    return undefined;
+  },
 } satisfies Handlers<typeof userRoutes>;
+
+/** The account of an administrator who needs a second factor, without the role where the sign-in had none. */
+async function asProven(actor: Actor, account: Account, now: Date): Promise<Me> {
+  const isProven = await proveSecondFactor(actor, await personOf(actor.token), now);
+  return isProven ? account : { ...account, role: null, secondFactorNeeded: true };
+}
 
 /** A person without an account, as the user pool knows them. */
 function unregistered(person: PoolPerson, subject: string): User {

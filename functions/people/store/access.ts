@@ -27,6 +27,12 @@ const session = z.object({
   endedSession: z.optional(z.string()),
   /** Instant of the last sign-in, to about ten minutes. */
   lastSignInAt: z.optional(z.string()),
+  /** The latest sign-ins that were found to have had a second factor. */
+  provenSessions: z.optional(z.array(z.string())),
+  /** Since when the user pool has been known to ask the person for a code. */
+  secondFactorSince: z.optional(z.string()),
+  /** Sign-ins that were linked: their subjects, and their names in the user pool. */
+  signIns: z.optional(z.array(z.object({ subject: z.string(), name: z.string() }))),
 });
 const link = z.object({ id: z.string() });
 const placed = z.looseObject({ pk: z.string() });
@@ -39,15 +45,30 @@ export interface KnownAccount extends Access, Session {
   readonly maintenance: Maintenance | undefined;
 }
 
-/** A subject never moves to another account, so this can be kept between calls; rights cannot. */
+/** A subject only moves to another account when its own was erased, so this can be kept between calls; rights cannot. */
 const idOfSubject = new Map<string, string>();
 
 /** The account of a sign-in subject; undefined for a person who is not registered. */
 export async function accountOfSubject(subject: string): Promise<KnownAccount | undefined> {
-  const id =
-    idOfSubject.get(subject) ?? (await getItem(link, peopleKeys.accountOfSubject(subject)))?.id;
-  if (!id) return undefined;
-  idOfSubject.set(subject, id);
+  const kept = idOfSubject.get(subject);
+  const account = kept ? await knownAccount(kept) : undefined;
+  if (account) return account;
+  idOfSubject.delete(subject);
+  const id = await idLinkedWith(subject);
+  const found = id === undefined || id === kept ? undefined : await knownAccount(id);
+  if (found) idOfSubject.set(subject, found.id);
+  return found;
+}
+
+/** Id that a sign-in leads to; its account may have been erased. */
+export const idLinkedWith = async (subject: string): Promise<string | undefined> =>
+  (await getItem(link, peopleKeys.accountOfSubject(subject)))?.id;
+
+/** Whether an account has rights, which it loses only by erasure. */
+export const isAccount = async (id: string): Promise<boolean> =>
+  (await getItem(placed, peopleKeys.access(id))) !== undefined;
+
+async function knownAccount(id: string): Promise<KnownAccount | undefined> {
   const [accessKey, sessionKey] = [peopleKeys.access(id), peopleKeys.session(id)];
   const found = await getItems(placed, [accessKey, sessionKey, platformKeys.maintenance]);
   const itemAt = (key: Key) => found.find(({ pk }) => pk === key.pk);
@@ -89,6 +110,58 @@ export interface SignOut {
   readonly session?: string | undefined;
 }
 
+/** Sign-ins that are remembered as proven; with more at a time, the first has to prove itself again. */
+const PROVEN_SESSIONS = 20;
+
+/**
+ * Records that a sign-in had a second factor.
+ * @throws Refusal stale_version when another sign-in was recorded since
+ */
+export async function noteProvenSession(
+  { id, provenSessions = [] }: { readonly id: string } & Session,
+  session: string,
+): Promise<void> {
+  const proven = [...provenSessions, session].slice(-PROVEN_SESSIONS);
+  const set = setting({ provenSessions: proven });
+  const none = provenSessions.length === 0 ? 'attribute_not_exists(#provenSessions) OR ' : '';
+  const write: Write = {
+    operation: {
+      Update: {
+        TableName: coreTable(),
+        Key: { ...peopleKeys.session(id) },
+        ...set,
+        ConditionExpression: `${none}#provenSessions = :before`,
+        ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':before': provenSessions },
+      },
+    },
+    onConditionFailed: new Refusal('stale_version'),
+  };
+  await transact([write], { evenInMaintenance: true });
+}
+
+/** Records since when the user pool has been known to ask the person for a code; empty when it no longer does. */
+export async function noteSecondFactor(
+  id: string,
+  secondFactorSince: string,
+  record?: AuditRecord,
+): Promise<void> {
+  const write = sessionWrite(id, { secondFactorSince });
+  await transact([write, ...(record ? [audited(record)] : [])], { evenInMaintenance: true });
+}
+
+/** Forgets a person's second factor, and voids the tokens that the account was given. */
+export async function forgetSecondFactor(
+  id: string,
+  at: string,
+  record: AuditRecord,
+): Promise<void> {
+  const nothing = { provenSessions: [], secondFactorSince: '' };
+  await transact([
+    sessionWrite(id, { ...nothing, signedOutAt: at, endedSession: '' }),
+    audited(record),
+  ]);
+}
+
 /** Voids the tokens that an account was given. */
 export async function endSessions(
   id: string,
@@ -112,6 +185,29 @@ export async function noteSignIn(
   const write = sessionWrite(id, { lastSignInAt: now.toISOString() });
   await transact([write], { evenInMaintenance: true });
 }
+
+/** Remembers a linked sign-in beside the others, so that it can be erased with the account. */
+export const signInWrite = (
+  id: string,
+  signIn: NonNullable<Session['signIns']>[number],
+): Write => ({
+  operation: {
+    Update: {
+      TableName: coreTable(),
+      Key: { ...peopleKeys.session(id) },
+      UpdateExpression: 'SET signIns = list_append(if_not_exists(signIns, :none), :linked)',
+      ExpressionAttributeValues: { ':none': [], ':linked': [signIn] },
+    },
+  },
+});
+
+/** Removes the times and sign-ins of an account, with the links from these. */
+export const sessionRemovals = (id: string, { signIns = [] }: Session): Write[] => [
+  removal(peopleKeys.session(id)),
+  ...[...new Set(signIns.map(({ subject }) => subject))].map((subject) =>
+    removal(peopleKeys.accountOfSubject(subject)),
+  ),
+];
 
 const sessionWrite = (id: string, attributes: Session): Write => ({
   operation: {

@@ -5,7 +5,14 @@ import { coreTable, type Key } from '../../platform/tables/keys.ts';
 import { getItem, queryIndex } from '../../platform/tables/queries.ts';
 import { removal, setting, transact, type Write } from '../../platform/tables/transactions.ts';
 import { user } from '../contract/users.ts';
-import { accessRemoval, accessWrite, isAdministrator } from './access.ts';
+import {
+  accessRemoval,
+  accessWrite,
+  idLinkedWith,
+  isAccount,
+  isAdministrator,
+  signInWrite,
+} from './access.ts';
 import { contactWrites } from './contacts.ts';
 import { peopleIndexes, peopleKeys } from './keys.ts';
 
@@ -67,8 +74,12 @@ export async function saveAccount(
   return { ...next, version: expectedVersion + 1 };
 }
 
-/** Removes an account. @throws Refusal stale_version when it has changed since it was read */
-export async function removeAccount(account: Account, record: AuditRecord): Promise<void> {
+/** Removes an account, with other writes. @throws Refusal stale_version when it has changed since it was read */
+export async function removeAccount(
+  account: Account,
+  record: AuditRecord,
+  others: readonly Write[] = [],
+): Promise<void> {
   const remove = {
     operation: {
       Delete: {
@@ -86,17 +97,27 @@ export async function removeAccount(account: Account, record: AuditRecord): Prom
     accessRemoval(account.id),
     ...contactWrites(account, undefined),
     ...linkWrites(account, undefined),
+    ...others,
     audited(record),
   ]);
 }
 
-/** Links a sign-in subject with an account. @throws Refusal account_exists when it has another one */
+/**
+ * Links a sign-in subject with an account, and remembers the sign-in's name in the user pool.
+ * @throws Refusal account_exists when it has another one
+ */
 export async function linkSubject(
   { id }: Account,
-  subject: string,
+  { subject, name }: { readonly subject: string; readonly name: string },
   record: AuditRecord,
 ): Promise<void> {
-  await transact([linkWrite(peopleKeys.accountOfSubject(subject), id), audited(record)]);
+  const linked = await idLinkedWith(subject);
+  const erased = linked !== undefined && !(await isAccount(linked)) ? linked : undefined;
+  await transact([
+    linkWrite(peopleKeys.accountOfSubject(subject), id, { erased }),
+    signInWrite(id, { subject, name }),
+    audited(record),
+  ]);
 }
 
 /** Sets the state of an invitation; the account's version is unchanged. @throws Refusal not_found */
@@ -173,21 +194,28 @@ function linkWrites(before: Account | undefined, next: Account | undefined): Wri
     if (from?.pk === to?.pk) return [];
     return [
       ...(from ? [removal(from)] : []),
-      ...(to && next ? [linkWrite(to, next.id, pointer)] : []),
+      ...(to && next ? [linkWrite(to, next.id, { pointer })] : []),
     ];
   });
 }
 
+interface LinkOptions {
+  /** Field to report when another account has the link. */
+  readonly pointer?: string | undefined;
+  /** Account that no longer exists, from which the link may be taken over. */
+  readonly erased?: string | undefined;
+}
+
 /** Exported for the migration of accounts that were stored without a link from their username. */
-export function linkWrite(key: Key, id: string, pointer?: string): Write {
+export function linkWrite(key: Key, id: string, { pointer, erased = id }: LinkOptions = {}): Write {
   const errors = pointer ? { errors: [{ pointer, code: 'account_exists' }] } : {};
   return {
     operation: {
       Put: {
         TableName: coreTable(),
         Item: { ...key, id },
-        ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
-        ExpressionAttributeValues: { ':id': id },
+        ConditionExpression: 'attribute_not_exists(pk) OR id IN (:id, :erased)',
+        ExpressionAttributeValues: { ':id': id, ':erased': erased },
       },
     },
     onConditionFailed: new Refusal('account_exists', errors),

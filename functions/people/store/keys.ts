@@ -18,6 +18,9 @@ export const peopleKeys = {
   accountOfUsername: (name: string) => ({ pk: `USER#NAME#${name.toLowerCase()}`, sk: 'LINK' }),
   /** Link from a fiscal code to its account: ensures that no two accounts have the same. */
   accountOfFiscalCode: (code: string) => ({ pk: `USER#FISCAL-CODE#${code}`, sk: 'LINK' }),
+  /** A key of a company's program. */
+  companyKey: (companyId: number, id: string) => ({ pk: `KEYS#${companyId}`, sk: `KEY#${id}` }),
+  keysOf: (companyId: number) => ({ pk: `KEYS#${companyId}`, prefix: 'KEY#' }),
   signInAttempts: ({ username, address }: { username: string; address: string }) => ({
     pk: `SIGN-IN#${username}`,
     sk: `FROM#${address}`,

@@ -1,6 +1,8 @@
 import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  type AdminInitiateAuthCommandOutput,
+  AdminRespondToAuthChallengeCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -9,58 +11,91 @@ import { endpointIn, once } from '../../platform/aws/clients.ts';
 import { environment } from '../../platform/aws/environment.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  /** The present code of the person's authenticator app, for whom it is the second factor. */
+  readonly code?: string | undefined;
+}
+
 /**
- * Signs a person in with username and password.
+ * Signs a person in with username and password, and the code of an authenticator app.
  * @param address the caller's IP address, by which the pool may judge the attempt
  * @returns an access token
  * @throws Refusal bad_credentials and others of the table below
  */
 export async function signInWithPassword(
-  username: string,
-  password: string,
+  { username, password, code }: Credentials,
   address: string,
 ): Promise<string> {
+  const caller = {
+    UserPoolId: environment('USER_POOL_ID'),
+    ClientId: environment('USER_POOL_PROGRAM_CLIENT_ID'),
+    ContextData: {
+      IpAddress: address,
+      ServerName: 'energy-statistics',
+      ServerPath: '/auth',
+      HttpHeaders: [],
+    },
+  };
   try {
-    const { AuthenticationResult } = await client().send(
+    const begun = await client().send(
       new AdminInitiateAuthCommand({
+        ...caller,
         AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-        UserPoolId: environment('USER_POOL_ID'),
-        ClientId: environment('USER_POOL_PROGRAM_CLIENT_ID'),
         AuthParameters: { USERNAME: username, PASSWORD: password },
-        ContextData: {
-          IpAddress: address,
-          ServerName: 'energy-statistics',
-          ServerPath: '/auth',
-          HttpHeaders: [],
-        },
       }),
     );
-    if (AuthenticationResult?.AccessToken) return AuthenticationResult.AccessToken;
+    const answered = asksForCode(begun) && code ? await sendCode(begun, code) : begun;
+    if (answered.AuthenticationResult?.AccessToken)
+      return answered.AuthenticationResult.AccessToken;
   } catch (error) {
     throw refusalOf(error as Error);
   }
-  // The pool asks for a new password or a second factor, which only the site can send.
+  // The pool asks for a code that was not sent, or for a new password, which only the site can send.
   throw new Refusal('sign_in_incomplete');
+
+  function sendCode(
+    { Session, ChallengeParameters }: AdminInitiateAuthCommandOutput,
+    typed: string,
+  ) {
+    return client().send(
+      new AdminRespondToAuthChallengeCommand({
+        ...caller,
+        Session,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        ChallengeResponses: {
+          USERNAME: ChallengeParameters?.USER_ID_FOR_SRP ?? username,
+          SOFTWARE_TOKEN_MFA_CODE: typed,
+        },
+      }),
+    );
+  }
 }
+
+const asksForCode = ({ ChallengeName }: AdminInitiateAuthCommandOutput): boolean =>
+  ChallengeName === 'SOFTWARE_TOKEN_MFA';
 
 /** A person as the user pool knows them. */
 export interface PoolPerson {
   readonly username: string;
   /** True when they signed in through an identity provider, which has just set the attributes. */
   readonly federated: boolean;
+  /** Whether the pool asks for a code of an authenticator app after the password. */
+  readonly hasSecondFactor: boolean;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /** The person of a verified access token. @throws Refusal not_signed_in when they no longer exist */
 export async function personOf(accessToken: string): Promise<PoolPerson> {
   try {
-    const { Username, UserStatus, UserAttributes, Enabled } = await client().send(
-      new AdminGetUserCommand(poolUser(accessToken)),
-    );
+    const { Username, UserStatus, UserAttributes, UserMFASettingList, Enabled } =
+      await client().send(new AdminGetUserCommand(poolUser(accessToken)));
     if (Enabled === false) throw new Refusal('account_blocked');
     return {
       username: Username ?? '',
       federated: UserStatus === 'EXTERNAL_PROVIDER',
+      hasSecondFactor: UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false,
       attributes: Object.fromEntries(
         (UserAttributes ?? []).map(({ Name, Value }) => [Name ?? '', Value ?? '']),
       ),
@@ -103,6 +138,8 @@ const refusals: readonly (readonly [name: string, message: RegExp, refusal: () =
     () => new Refusal('too_many_attempts', { retryAfter: 60 }),
   ],
   ['NotAuthorizedException', /./, () => new Refusal('bad_credentials')],
+  ['CodeMismatchException', /./, () => new Refusal('wrong_code')],
+  ['ExpiredCodeException', /./, () => new Refusal('wrong_code')],
   ['UserNotFoundException', /./, () => new Refusal('bad_credentials')],
   ['InvalidParameterException', /./, () => new Refusal('bad_credentials')],
   ['PasswordResetRequiredException', /./, () => new Refusal('sign_in_incomplete')],

@@ -21,13 +21,18 @@ export async function linkPerson(
   const account = await registeredAccount(person);
   if (!account) return undefined;
   if (!account.active) throw new Refusal('account_blocked');
-  await linkSubject(account, subject, {
-    actor: account.username,
-    at: now.toISOString(),
-    action: 'account.sign-in-linked',
-    subject: `account/${account.id}`,
-    after: { subject, signInName: person.username },
-  });
+  const { username: name } = person;
+  await linkSubject(
+    account,
+    { subject, name },
+    {
+      actor: account.username,
+      at: now.toISOString(),
+      action: 'account.sign-in-linked',
+      subject: `account/${account.id}`,
+      after: { subject },
+    },
+  );
   return account;
 }
 

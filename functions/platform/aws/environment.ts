@@ -14,6 +14,9 @@ export function optionalEnvironment(name: EnvironmentName): string | undefined {
 /** Whether figures are published only after a second administrator has approved them. */
 export const approvalRequired = (): boolean => optionalEnvironment('APPROVAL_REQUIRED') === 'on';
 
+/** Whether administrators who sign in by password need a second factor. */
+export const needsSecondFactor = (): boolean => optionalEnvironment('SECOND_FACTOR') === 'on';
+
 /** Whether what is published before its announced minute is held until then. */
 export const embargo = (): boolean => optionalEnvironment('EMBARGO') === 'on';
 

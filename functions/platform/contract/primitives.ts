@@ -32,7 +32,7 @@ export const flagParam = z.pipe(
 
 /** The rule for all texts that people type: `platform/kernel/plain-text.ts`. */
 const plainText = z.refine<string>(isPlainText, { error: 'characters' });
-const plainLine = z.refine<string>(isPlainLine, { error: 'characters' });
+export const plainLine = z.refine<string>(isPlainLine, { error: 'characters' });
 
 /** Text of one or more lines. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), plainText);

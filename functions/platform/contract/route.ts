@@ -17,6 +17,7 @@ export const anyRole = ['ADMIN', 'USER'] as const satisfies Access;
 export const httpFunctions = [
   'public',
   'session',
+  'accounts',
   'company',
   'admin',
   'assistants',
@@ -47,6 +48,8 @@ export interface Route {
     readonly access: Access;
   };
   readonly fn: HttpFunction;
+  /** A program may call it with the key of its company. */
+  readonly forPrograms?: true;
   /**
    * The token is not checked: signing in works for a client that still sends an expired one, and answers
    * do not depend on the caller.
@@ -56,8 +59,12 @@ export interface Route {
   readonly query?: z.ZodMiniType;
   /** Schema of the JSON body, which may be left out if it is optional; `file` for one file as multipart/form-data. */
   readonly body?: z.ZodMiniType | 'file';
+  /** In bytes, where its body has to be smaller than others. */
+  readonly largestBody?: number;
   /** Schema of the JSON answer, 202 without a body where it is left out; `file` for a download, `redirect` to one, `none` for an empty 204. */
   readonly response: z.ZodMiniType | 'file' | 'redirect' | 'none';
+  /** The answer holds a secret or personal data: it is not kept for a repeated request, which gets `answer_lost`. */
+  readonly answerIsSecret?: true;
   /** The file may be too large for an answer; then it is a redirect to where it is. */
   readonly largeElsewhere?: true;
   /** Media types of the file, when it is not that of an export. */

@@ -13,6 +13,7 @@ export interface Throttle {
 const throttles: Readonly<Record<HttpFunction, Throttle>> = {
   public: { rate: 200, burst: 400 },
   session: { rate: 20, burst: 40 },
+  accounts: { rate: 10, burst: 40 },
   company: { rate: 50, burst: 100 },
   admin: { rate: 50, burst: 100 },
   assistants: { rate: 20, burst: 40 },
@@ -32,5 +33,22 @@ export const defaultThrottle: Throttle = { rate: 50, burst: 100 };
 
 export const throttleOf = ({ fn }: Pick<Route, 'fn'>): Throttle => throttles[fn];
 
-/** Requests from one address in five minutes, above which a stage's firewall refuses it, unless the stage says otherwise. */
-export const FIREWALL = { requests: 3000, signIns: 100, seconds: 300 } as const;
+/**
+ * Requests from one address in `seconds`, above which a stage's firewall refuses it, unless the stage says otherwise: to
+ * sign in, dear calls, all calls, and everything, files of the site included. An administration or a school of thousands
+ * may be behind one address, so that what caches answer has room, and what is computed for each question has little.
+ */
+export const FIREWALL = {
+  signIns: 100,
+  dearCalls: 2000,
+  calls: 20_000,
+  requests: 100_000,
+  seconds: 300,
+} as const;
+
+/**
+ * Paths below the API's base that are computed, searched, written or sent for each question, as a regular expression
+ * that the firewall understands. Any other call becomes dear by asking for the past (`asOf`), which caches do not know.
+ */
+export const DEAR_PATHS =
+  '(mcp|feedback|search|pages/.+|sdmx/.+|series.*|webhooks.*|mail-subscriptions.*|catalogue/archive[.]zip|.+/export)';

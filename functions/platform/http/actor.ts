@@ -15,7 +15,13 @@ export interface ActorAccount {
 export interface Actor {
   readonly subject: string;
   readonly account: ActorAccount | undefined;
+  /** Null also for an administrator whose session lacks the second factor that is needed. */
   readonly role: Role | null;
+  readonly lacksSecondFactor: boolean;
+  /** A program with a company's key instead of a person: it may use few calls. */
+  readonly isProgram?: true;
+  /** When the person signed in, in epoch seconds. */
+  readonly signedInAt: number;
   /** Id of the sign-in that the token, or the token it was refreshed from, comes from. */
   readonly session: string | undefined;
   /** The access token, for calls to the user pool on the person's behalf. */
@@ -47,7 +53,9 @@ export function authorise(
   // The handler checks the token of a registration.
   if (access === 'anyone' || access === 'registration') return;
   if (!actor) throw new Refusal('not_signed_in');
+  if (actor.isProgram && !route.forPrograms) throw new Refusal('not_allowed');
   if (access === 'signed-in') return;
+  if (actor.lacksSecondFactor) throw new Refusal('second_factor_needed');
   if (!actor.role || !access.includes(actor.role)) throw new Refusal('not_allowed');
   if (actor.role === 'USER' && params.companyId !== undefined) {
     if (String(actor.account?.companyId) !== params.companyId) throw new Refusal('not_allowed');

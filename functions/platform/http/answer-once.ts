@@ -18,24 +18,25 @@ import { problemResult } from './problem.ts';
  * Answers a request with an `Idempotency-Key` once: when it is repeated with the same key, it changes
  * nothing and gets the first answer (docs/decisions/0038-answers-can-get-lost.md). Anonymous requests
  * and those without a key are answered each time.
+ * @param options keeps: whether the answer of success may be stored for a repeated request
  * @throws Refusal key_reused when the key came with another request; answer_lost when the first
  *   request made its change but its answer is not known
  */
 export async function answerOnce(
   event: HttpEvent,
   actor: Actor | undefined,
-  now: Date,
+  { now, keeps }: { readonly now: Date; readonly keeps: boolean },
   answer: () => Promise<HttpResult>,
 ): Promise<HttpResult> {
   const key = keyOf(event);
   if (!key || !actor) return answer();
   const request = { subject: actor.subject, key, digest: digestOf(event), now };
   const receipt = await receiptOf(request);
-  if (receipt) return firstAnswer(request, receipt);
+  if (receipt) return firstAnswer(request, receipt, keeps);
   return withReceipt(request, async (inWork) => {
     try {
       const result = await answer();
-      if (inWork.received) await keep(request, result);
+      if (inWork.received && keeps) await keep(request, result);
       return result;
     } catch (error) {
       if (inWork.received) {
@@ -46,7 +47,7 @@ export async function answerOnce(
       }
       // A simultaneous request with the same key may have been quicker.
       const late = error instanceof Refusal ? await receiptOf(request) : undefined;
-      if (late) return firstAnswer(request, late);
+      if (late) return firstAnswer(request, late, keeps);
       throw error;
     }
   });
@@ -83,9 +84,14 @@ const boundaryOf = (contentType: string) =>
     .find(Boolean);
 
 /** The first answer to the request; waits a moment if it is still being made. */
-async function firstAnswer(request: KeyedRequest, found: Receipt): Promise<HttpResult> {
+async function firstAnswer(
+  request: KeyedRequest,
+  found: Receipt,
+  keeps: boolean,
+): Promise<HttpResult> {
   if (found.digest !== request.digest) throw new Refusal('key_reused');
   if (found.answer) return JSON.parse(found.answer) as HttpResult;
+  if (!keeps) throw new AlreadyReceived();
   for await (const _ of attempts(8)) {
     const receipt = await receiptOf(request);
     if (receipt?.answer) return JSON.parse(receipt.answer) as HttpResult;

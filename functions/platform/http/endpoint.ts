@@ -105,7 +105,7 @@ export function endpoint(
     const compute = async () => resultOf(route, await handler(call as Call<Route>));
     if (!cached || actor) {
       const result = takesIdempotencyKey(route)
-        ? await answerOnce(event, actor, call.now, compute)
+        ? await answerOnce(event, actor, { now: call.now, keeps: !route.answerIsSecret }, compute)
         : await compute();
       const answer = await privateAnswer(event, result, actor);
       if (actor || !isOpen(route)) return answer;
@@ -179,7 +179,7 @@ function parameters(schema: z.ZodMiniType, values: Record<string, string | undef
 
 function bodyOf(route: Route, body: NonNullable<Route['body']>, event: HttpEvent): unknown {
   const size = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (size > LARGEST_BODY) throw new Refusal('too_large');
+  if (size > (route.largestBody ?? LARGEST_BODY)) throw new Refusal('too_large');
   if (body === 'file') return uploadedFile(event);
   if (size === 0 && isOptional(body)) return undefined;
   return parsed(body, withoutShown(route, jsonBody(event)));

@@ -3,13 +3,23 @@ import { apiBase, type Route } from '../contract/route.ts';
 
 /** Headers of answers that anybody may read. */
 
-const links: readonly (readonly [relation: string, address: string, type?: string])[] = [
+type Links = readonly (readonly [relation: string, address: string, type?: string])[];
+
+const links: Links = [
   ['license', 'https://creativecommons.org/licenses/by/4.0/'],
   ['describedby', `${apiBase}/catalogue/datapackage.json`, 'application/json'],
   ['service-desc', `${apiBase}/openapi.json`, 'application/json'],
   // No registered relation stands for a release calendar.
   ['related', `${apiBase}/release-calendar`, 'application/json'],
 ];
+
+/** Programs compare the address in the description with the one that they read, so it is the same to the letter. */
+const csvMetadataLink = (address: string) =>
+  [
+    'describedby',
+    `${apiBase}/catalogue/csv-metadata.json?${new URLSearchParams({ url: address })}`,
+    'application/csvm+json',
+  ] as const;
 
 /** Lets pages of other sites read public answers, and the problems they get instead. */
 export const forOtherSites = {
@@ -18,12 +28,21 @@ export const forOtherSites = {
     'Accept-Ranges, Allow, Content-Disposition, Content-Range, Deprecation, ETag, Last-Modified, Link, Repr-Digest, Retry-After, Sunset, X-File-SHA256, X-Row-Count',
 } as const;
 
-/** Links to licence, description and calendar, and the dates of a deprecated route. */
-export function openHeaders({ deprecated }: Pick<Route, 'deprecated'>): Record<string, string> {
+/**
+ * Links to licence, description and calendar, and the dates of a deprecated route.
+ * @param csv path and query of the answer when it is a CSV file, which has a description of its own columns
+ */
+export function openHeaders(
+  { deprecated }: Pick<Route, 'deprecated'>,
+  csv?: string,
+): Record<string, string> {
   const successor = deprecated?.successor;
-  const all = successor
-    ? [...links, ['successor-version', `${apiBase}${successor}`] as const]
-    : links;
+  const all: Links = [
+    ...links,
+    ...(successor ? [['successor-version', `${apiBase}${successor}`] as const] : []),
+    // Programs take the last that could describe columns.
+    ...(csv === undefined ? [] : [csvMetadataLink(csv)]),
+  ];
   const link = all.map(
     ([relation, address, type]) =>
       `<${address}>; rel="${relation}"${type ? `; type="${type}"` : ''}`,

@@ -11,6 +11,12 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   not_signed_in: { status: 401, title: 'Sign-in required' },
   not_allowed: { status: 403, title: 'Not allowed' },
   account_blocked: { status: 403, title: 'Account blocked' },
+  second_factor_needed: {
+    status: 403,
+    title: 'Administrators need a second factor',
+    detail: 'It is set up on the site, on the page of the profile',
+  },
+  wrong_code: { status: 401, title: 'The code is wrong, too old or was used before' },
   bad_credentials: { status: 401, title: 'Wrong username or password' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   sign_in_incomplete: { status: 403, title: 'The sign-in has to be completed on the site' },

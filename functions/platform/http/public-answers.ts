@@ -40,7 +40,7 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
       : staleHeaders(staleSince)),
     vary: `Authorization, Accept-Encoding${route.negotiates ? ', Accept' : ''}`,
     'accept-ranges': 'bytes',
-    ...openHeaders(route),
+    ...openHeaders(route, csvAddress(event, result)),
   };
   const isThere = result.statusCode === 200;
   if (isThere && isKnown(event, answer))
@@ -50,6 +50,12 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
   const encoded = await encodedAnswer(event, result, tag);
   const digest = { 'repr-digest': reprDigest(bytesOf(encoded)) };
   return { ...encoded, headers: { ...encoded.headers, ...headers, ...digest } };
+}
+
+/** Path and query of an answer that is a CSV file. */
+function csvAddress({ rawPath, rawQueryString }: HttpEvent, { headers }: HttpResult) {
+  const isCsv = String(headers?.['content-type'] ?? '').startsWith('text/csv');
+  return isCsv ? rawPath + (rawQueryString ? `?${rawQueryString}` : '') : undefined;
 }
 
 interface Given extends Answer {

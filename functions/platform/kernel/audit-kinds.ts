@@ -34,7 +34,7 @@ export const auditActions = {
     'company-prices.reminded',
     'company-prices.reminder-failed',
   ],
-  company: ['company.created', 'company.changed'],
+  company: ['company.created', 'company.changed', 'company.key-created', 'company.key-revoked'],
   product: ['product.changed'],
   account: [
     'account.created',
@@ -49,6 +49,9 @@ export const auditActions = {
     'account.invited',
     'account.sign-in-linked',
     'account.signed-out',
+    'account.second-factor-set-up',
+    'account.second-factor-removed',
+    'account.erased',
   ],
   average: [
     'average.computed',

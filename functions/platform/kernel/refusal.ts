@@ -10,6 +10,10 @@ export const refusalCodes = [
   'not_signed_in',
   'not_allowed',
   'account_blocked',
+  /** An administrator signed in by password alone, where that is not enough. */
+  'second_factor_needed',
+  /** The code of the second factor is wrong, too old or was used before. */
+  'wrong_code',
   'bad_credentials',
   'too_many_attempts',
   /** The user pool asks for more than a password, such as a new one. */

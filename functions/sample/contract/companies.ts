@@ -57,6 +57,7 @@ export const companyRoutes = {
     summary: 'Which products a company sells',
     access: anyRole,
     fn: 'company',
+    forPrograms: true,
     params: companyParams,
     response: companySales,
   },

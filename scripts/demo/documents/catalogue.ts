@@ -151,14 +151,15 @@ function gas(thisYear: number): DemoDocument[] {
       'Consumi provinciali di gas naturale',
       afterYear(year),
     ),
-    ...['PaeseDiOrigine', 'PuntoIngresso'].map((by) =>
-      file(
+    ...['PaeseDiOrigine', 'PuntoIngresso'].map((by) => ({
+      ...file(
         'gas-imports',
         `ImportazioniGasMensiliPer${by}_${year}.xlsx`,
         'Importazioni mensili di gas naturale',
         afterYear(year),
       ),
-    ),
+      hasFigures: year >= thisYear - 2,
+    })),
   ]);
   return [
     file(

@@ -3,7 +3,12 @@ import { DEMONSTRATION_NOTE } from '../../import/demonstration-note.ts';
 import { noise } from '../noise.ts';
 import type { DemoDocument } from './catalogue.ts';
 import { demoPdf } from './demo-pdf.ts';
-import { type EnergyTable, gasBalanceTable, oilConsumptionTable } from './energy-tables.ts';
+import {
+  type EnergyTable,
+  gasBalanceTable,
+  gasImportsTable,
+  oilConsumptionTable,
+} from './energy-tables.ts';
 import { subjectOf } from './subjects.ts';
 
 /** The bytes of a demonstration document: a small file of the type that its name says. */
@@ -45,11 +50,20 @@ type Row = readonly [text: string, value?: number];
 
 /** The table of a document in the layout from which figures are read. */
 function energyTable({ fileName, hasFigures }: DemoDocument): EnergyTable | undefined {
-  const [, year, month] = /_(\d{4})_(\d\d)\.xlsx$/.exec(fileName) ?? [];
-  if (!hasFigures || !year || !month) return undefined;
+  if (!hasFigures) return undefined;
+  const [, ofYear, month] = /_(\d{4})(?:_(\d\d))?\.xlsx$/.exec(fileName) ?? [];
+  const year = Number(ofYear);
+  if (/^ImportazioniGas/.test(fileName)) {
+    const by = fileName.includes('Paese') ? 'country' : 'entry point';
+    return gasImportsTable(by, year, EXPLANATION);
+  }
   const tableOf = fileName.startsWith('Bilancio_GAS') ? gasBalanceTable : oilConsumptionTable;
-  return tableOf(Number(year), Number(month), EXPLANATION);
+  return tableOf(year, Number(month), EXPLANATION);
 }
+
+/** Small files need no compression, which would take most of the time that all documents take. */
+const contentOfWorkbook = async (book: ExcelJS.Workbook): Promise<Uint8Array> =>
+  new Uint8Array(await book.xlsx.writeBuffer({ zip: { compression: 'STORE' } }));
 
 async function workbook(document: DemoDocument): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
@@ -57,7 +71,7 @@ async function workbook(document: DemoDocument): Promise<Uint8Array> {
   if (table) {
     const sheet = book.addWorksheet(table.sheet);
     for (const row of table.rows) sheet.addRow([...row]);
-    return new Uint8Array(await book.xlsx.writeBuffer());
+    return contentOfWorkbook(book);
   }
   const { unit, rows } = rowsOf(document);
   const sheet = book.addWorksheet('Dati');
@@ -67,7 +81,7 @@ async function workbook(document: DemoDocument): Promise<Uint8Array> {
   sheet.addRow([]);
   if (unit) sheet.addRow(['Voce', unit]).font = { bold: true };
   for (const row of rows) sheet.addRow([...row]);
-  return new Uint8Array(await book.xlsx.writeBuffer());
+  return contentOfWorkbook(book);
 }
 
 function pdf(document: DemoDocument): Uint8Array {

@@ -57,6 +57,17 @@ const balance: readonly Line[] = [
   },
 ];
 
+/** Countries whose gas comes through the entry points above: the sums of both tables are those of the balance. */
+const origins: readonly (readonly [country: string, through: readonly string[]])[] = [
+  ['ALGERIA', ['MAZARA DEL VALLO', 'PANIGAGLIA']],
+  ['AZERBAIGIAN', ['MELENDUGNO']],
+  ['QATAR', ['CAVARZERE']],
+  ['U.S.A.', ['PIOMBINO', 'LIVORNO']],
+  ['NORVEGIA', ['PASSO GRIES']],
+  ['RUSSIA', ['TARVISIO']],
+  ['LIBIA', ['GELA']],
+];
+
 const product = (group: string, line: string, around: number, winter = 0): Line => ({
   labels: [group, line],
   ...{ id: `${group} ${line}`.trim(), around, winter },
@@ -181,6 +192,39 @@ export function oilConsumptionTable(year: number, month: number, mark: string): 
       ['PRODOTTO', '', ...[1, 2].flatMap(() => [year, year - 1, `${year}/${year - 1}`])],
       ...rows,
       ['Gasolio : comprende il biodiesel'],
+      [mark],
+    ],
+  };
+}
+
+/** A year of gas imports by country of origin or by entry point. @param mark says that it is made up */
+export function gasImportsTable(
+  by: 'country' | 'entry point',
+  year: number,
+  mark: string,
+): EnergyTable {
+  const parts =
+    by === 'country' ? origins : entries.map(({ id }): (typeof origins)[number] => [id, [id]]);
+  const monthsOf = (ids: readonly string[]) =>
+    Array.from({ length: 12 }, (_, index) =>
+      ids.reduce((sum, id) => sum + tenthsOf(balance, id, year, index + 1), 0),
+    );
+  const added = (tenths: readonly number[]) => tenths.reduce((sum, one) => sum + one, 0);
+  const all = monthsOf(entries.map(({ id }) => id));
+  const row = (name: string, tenths: readonly number[]) => [
+    ...[name, ...tenths.map((one) => one / 10), added(tenths) / 10],
+    added(tenths) / added(all),
+  ];
+  const title = by === 'country' ? 'PAESE DI ORIGINE' : 'PUNTO DI INGRESSO';
+  return {
+    sheet: `Dimostrazione ${year}`,
+    rows: [
+      [`IMPORTAZIONI DI GAS NATURALE PER ${title} - ANNO ${year}`],
+      ['(Milioni di Standard metri cubi a 38,1 MJ/mc)'],
+      ['', ...Array.from({ length: 12 }, (_, index) => italian(index + 1)), 'Totale', 'Peso %'],
+      ...parts.map(([name, through]) => row(name, monthsOf(through))),
+      row('Totale complessivo', all),
+      [],
       [mark],
     ],
   };

@@ -2,6 +2,7 @@
 export type CognitoErrorName =
   | 'AliasExistsException'
   | 'CodeMismatchException'
+  | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
   | 'IncompleteSignatureException'
   | 'InternalErrorException'

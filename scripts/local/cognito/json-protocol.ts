@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { BodyTooLarge, bodyOf, checkCaller, SIGNATURE_ERRORS } from '../access/aws-json-call.ts';
 import { type Credentials, SignatureError } from '../access/aws-signature.ts';
+import { authenticatorOperations } from './authenticator-operations.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
+import { ownOperations } from './own-operations.ts';
 import { passwordResetOperations } from './password-reset.ts';
 import type { Pool } from './pool.ts';
 import { localPool } from './pool-settings.ts';
@@ -13,6 +15,8 @@ import { userOperations } from './user-operations.ts';
 
 const operations: Record<string, Operation> = {
   ...signInOperations,
+  ...authenticatorOperations,
+  ...ownOperations,
   ...passwordResetOperations,
   ...userOperations,
 };

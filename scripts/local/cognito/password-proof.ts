@@ -32,6 +32,20 @@ export function provePassword(pool: Pool, { name, address }: Source, password: s
   return admit(pool, user, counted);
 }
 
+/** Checks the password of somebody who is signed in. @throws NotAuthorizedException, also while the name is locked out */
+export function proveOwnPassword(
+  pool: Pool,
+  user: UserRecord,
+  password: string,
+  address: string,
+): void {
+  const counted = { name: user.username, address };
+  pool.attempts.check(counted, pool.now());
+  const isRight = user.password && matchesVerifier(user.password, user.username, password);
+  if (!isRight) refuseCredentials(pool, counted);
+  pool.attempts.succeeded(counted);
+}
+
 /** First call of an SRP sign-in: returns a salt and a number for any name, known or not. */
 export function beginExchange(pool: Pool, { name, address }: Source, clientHex: string) {
   const user = findUser(pool, name);
@@ -89,7 +103,8 @@ function refuseCredentials(pool: Pool, counted: Source): never {
 
 /** The user whose password was right, unless it must be reset or has expired. */
 function admit(pool: Pool, user: UserRecord, counted: Source): UserRecord {
-  pool.attempts.succeeded(counted);
+  // Whoever has an app has not signed in before its code: wrong ones go on being counted.
+  if (!user.authenticator?.enabled) pool.attempts.succeeded(counted);
   if (user.status === 'RESET_REQUIRED') {
     throw new CognitoError(
       'PasswordResetRequiredException',

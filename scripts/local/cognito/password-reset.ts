@@ -4,10 +4,12 @@ import type {
   ConfirmForgotPasswordCommandInput,
   ForgotPasswordCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { codeMail } from '../../../functions/people/contract/pool-mails.ts';
 import { CognitoError } from './cognito-error.ts';
 import { adminCall, clientCall, type Operation } from './operation.ts';
 import { permanentPassword } from './passwords.ts';
 import type { Pool, RecoveryCode, UserRecord } from './pool.ts';
+import { filledMail } from './pool-files.ts';
 import { changeUser, findUser, requireUser } from './pool-users.ts';
 
 const WRONG_CODES_ALLOWED = 5;
@@ -89,10 +91,7 @@ function sendCode(pool: Pool, user: UserRecord, changes: Partial<UserRecord>): v
     ...changes,
     recovery: { codeHash: hashOf(code), expiresAt, failures: 0 },
   });
-  pool.outbox.send(
-    { to, subject: 'Your password reset code', body: `Your password reset code is ${code}` },
-    now,
-  );
+  pool.outbox.send({ to, ...filledMail(codeMail(pool.siteOrigin), user.username, code) }, now);
 }
 
 function checkCode(pool: Pool, user: UserRecord, recovery: RecoveryCode, code: string): void {

@@ -77,6 +77,28 @@ export function changeUser(pool: Pool, user: UserRecord, changes: Partial<UserRe
   return changed;
 }
 
+/** Removes a user with all of their sessions. */
+export function removeUser(pool: Pool, user: UserRecord): void {
+  const key = userKey(user.username);
+  const sessions = pool.journal.all('session').filter((session) => session.userKey === key);
+  pool.journal.commit(
+    { table: 'user', key, value: null },
+    ...sessions.map(({ originJti }) => ({
+      table: 'session' as const,
+      key: originJti,
+      value: null,
+    })),
+  );
+}
+
+const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
+
+/** The user's second factors, as the service returns them: nothing for a user without one. */
+export const secondFactorsOf = ({ authenticator }: UserRecord) =>
+  authenticator?.enabled
+    ? { UserMFASettingList: [SOFTWARE_TOKEN], PreferredMfaSetting: SOFTWARE_TOKEN }
+    : {};
+
 /** A person as an identity provider has identified them. */
 export interface ProviderPerson {
   readonly providerName: string;

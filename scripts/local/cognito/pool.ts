@@ -18,8 +18,11 @@ export interface Pool {
   readonly attempts: SignInAttempts;
   readonly codes: CodeQuota;
   readonly exchanges: Challenges<PendingExchange>;
-  readonly passwordChanges: Challenges<PendingPasswordChange>;
+  readonly passwordChanges: Challenges<PendingStep>;
+  readonly codesAsked: Challenges<PendingStep>;
   readonly issuer: string;
+  /** Origin of the site, which mails name. */
+  readonly siteOrigin: string;
   readonly now: () => Date;
 }
 
@@ -39,6 +42,10 @@ export interface UserRecord {
   /** Expiry of the temporary password; null for a permanent one. */
   readonly temporaryUntil: string | null;
   readonly recovery: RecoveryCode | null;
+  /** Second factor; absent for a person who never set one up. */
+  readonly authenticator?: Authenticator;
+  /** Secret of an app that has not shown a code yet. */
+  readonly newAuthenticator?: string;
   readonly createdAt: string;
   readonly modifiedAt: string;
 }
@@ -54,6 +61,16 @@ export interface RecoveryCode {
   readonly codeHash: string;
   readonly expiresAt: string;
   readonly failures: number;
+}
+
+/** An authenticator app that has shown a right code. */
+export interface Authenticator {
+  /** In base 32. */
+  readonly secret: string;
+  /** Whether sign-ins by password ask for a code. */
+  readonly enabled: boolean;
+  /** Step of the code that was used last, which is accepted once only. */
+  readonly lastStep: number;
 }
 
 /** A sign-in, from its first token to its sign-out or expiry. */
@@ -77,8 +94,8 @@ export interface PendingExchange {
   readonly userKey: string | null;
 }
 
-/** A person who has proved a temporary password and must choose a new one. */
-export interface PendingPasswordChange {
+/** A person who has proved the password and must choose a new one, or send a code. */
+export interface PendingStep {
   readonly userKey: string;
   readonly clientId: string;
 }
@@ -87,13 +104,14 @@ export interface OpenPool {
   readonly dataFolder: string;
   readonly outboxFolder: string;
   readonly issuer: string;
+  readonly siteOrigin: string;
   readonly now: () => Date;
 }
 
 /** Opens the pool's files and removes the sessions that have expired. */
-export async function openPool({ dataFolder, outboxFolder, issuer, now }: OpenPool): Promise<Pool> {
+export async function openPool({ dataFolder, outboxFolder, ...given }: OpenPool): Promise<Pool> {
   const journal = openJournal<PoolTables>(join(dataFolder, 'pool.jsonl'));
-  const seconds = now().getTime() / 1000;
+  const seconds = given.now().getTime() / 1000;
   for (const session of journal.all('session')) {
     if (session.expiresAt < seconds) {
       journal.commit({ table: 'session', key: session.originJti, value: null });
@@ -107,8 +125,8 @@ export async function openPool({ dataFolder, outboxFolder, issuer, now }: OpenPo
     codes: codeQuota(),
     exchanges: openChallenges(),
     passwordChanges: openChallenges(),
-    issuer,
-    now,
+    codesAsked: openChallenges(),
+    ...given,
   };
 }
 

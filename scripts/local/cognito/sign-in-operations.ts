@@ -1,11 +1,13 @@
 import type {
   AdminInitiateAuthCommandInput,
+  AdminRespondToAuthChallengeCommandInput,
   GetTokensFromRefreshTokenCommandInput,
   InitiateAuthCommandInput,
   RespondToAuthChallengeCommandInput,
   RevokeTokenCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { userPoolSettings } from '../../../functions/people/contract/user-pool-settings.ts';
+import { proveCode } from './authenticator-operations.ts';
 import { CognitoError } from './cognito-error.ts';
 import { adminCall, clientCall, type Operation } from './operation.ts';
 import { answerExchange, beginExchange, provePassword } from './password-proof.ts';
@@ -46,6 +48,15 @@ export const signInOperations: Record<string, Operation> = {
         address,
       });
     },
+  ),
+  AdminRespondToAuthChallenge: adminCall<AdminRespondToAuthChallengeCommandInput>()(
+    ['ChallengeName', 'ClientId', 'UserPoolId'],
+    (pool, { ChallengeName, ChallengeResponses = {}, ClientId, Session = '', ContextData }, from) =>
+      stepFor(challengeAnswers, ChallengeName, 'Challenge')(pool, ChallengeResponses, {
+        session: Session,
+        clientId: ClientId,
+        address: ContextData?.IpAddress ?? from,
+      }),
   ),
   GetTokensFromRefreshToken: clientCall<GetTokensFromRefreshTokenCommandInput>()(
     ['RefreshToken', 'ClientId'],
@@ -126,14 +137,27 @@ const challengeAnswers: Record<string, Answer> = {
     }
     const changed = changeUser(pool, user, permanentPassword(user.username, newPassword));
     pool.passwordChanges.close(session);
-    return sessionFor(pool, changed, clientId);
+    return completeSignIn(pool, changed, clientId);
+  },
+
+  SOFTWARE_TOKEN_MFA(pool, responses, { session, clientId, address }) {
+    const code = parameter(responses, 'SOFTWARE_TOKEN_MFA_CODE');
+    const pending = pool.codesAsked.find(session, pool.now());
+    const user =
+      pending?.clientId === clientId ? pool.journal.get('user', pending.userKey) : undefined;
+    if (!user) throw new CognitoError('NotAuthorizedException', 'Invalid session for the user.');
+    const proven = proveCode(pool, user, code, address);
+    pool.codesAsked.close(session);
+    return sessionFor(pool, proven, clientId);
   },
 };
 
-/** Tokens, or the challenge to replace the temporary password. */
+/** Tokens, or the challenge to replace the temporary password or to send a code. */
 async function completeSignIn(pool: Pool, user: UserRecord, clientId: string) {
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
-    return sessionFor(pool, user, clientId);
+    return user.authenticator?.enabled
+      ? codeChallenge(pool, user, clientId)
+      : sessionFor(pool, user, clientId);
   }
   const attributes = attributeList(user).filter(({ Name }) => Name !== 'sub');
   return {
@@ -148,6 +172,12 @@ async function completeSignIn(pool: Pool, user: UserRecord, clientId: string) {
     },
   };
 }
+
+const codeChallenge = (pool: Pool, user: UserRecord, clientId: string) => ({
+  ChallengeName: 'SOFTWARE_TOKEN_MFA',
+  Session: pool.codesAsked.open({ userKey: userKey(user.username), clientId }, pool.now()),
+  ChallengeParameters: { USER_ID_FOR_SRP: user.username },
+});
 
 const sessionFor = async (pool: Pool, user: UserRecord, clientId: string) => ({
   AuthenticationResult: await startSession(pool, user, { clientId, scope: apiScope }),

@@ -62,7 +62,10 @@ export async function startCognito(
     const hostedDomain = `localhost:${await listen(hosted.server, 'cognitoHosted', settings)}`;
     const origin = `https://${hostedDomain}`;
     const issuer = `${endpoint}/${localPool.userPoolId}`;
-    const pool = await openPool({ dataFolder: folder, outboxFolder, issuer, now });
+    const pool = await openPool({
+      dataFolder: folder,
+      ...{ outboxFolder, issuer, siteOrigin, now },
+    });
     const siteOrigins = bothNamesOf(siteOrigin);
     api.serve(jsonProtocol(pool, { credentials, siteOrigins }));
     hosted.serve(signInPages(pool, origin, siteOrigins));

@@ -1,5 +1,6 @@
 import type {
   AdminCreateUserCommandInput,
+  AdminDeleteUserCommandInput,
   AdminGetUserCommandInput,
   AdminSetUserPasswordCommandInput,
   AdminUpdateUserAttributesCommandInput,
@@ -7,17 +8,21 @@ import type {
   ListUsersCommandInput,
   UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { invitationMail } from '../../../functions/people/contract/pool-mails.ts';
 import { CognitoError } from './cognito-error.ts';
 import { adminCall, type Operation } from './operation.ts';
 import { permanentPassword, randomPassword, temporaryPassword } from './passwords.ts';
 import type { Pool, UserRecord } from './pool.ts';
+import { filledMail } from './pool-files.ts';
 import {
   attributeList,
   changeUser,
   readAttributes,
   refuseTakenEmail,
+  removeUser,
   requireUser,
   saveNewUser,
+  secondFactorsOf,
   userKey,
 } from './pool-users.ts';
 import { revokeAllSessions } from './sessions.ts';
@@ -41,7 +46,19 @@ export const userOperations: Record<string, Operation> = {
     ['UserPoolId', 'Username'],
     (pool, { Username }) => {
       const user = requireUser(pool, Username);
-      return { ...summary(user), UserAttributes: attributeList(user) };
+      return {
+        ...summary(user),
+        ...secondFactorsOf(user),
+        UserAttributes: attributeList(user),
+      };
+    },
+  ),
+
+  AdminDeleteUser: adminCall<AdminDeleteUserCommandInput>()(
+    ['UserPoolId', 'Username'],
+    (pool, { Username }) => {
+      removeUser(pool, requireUser(pool, Username));
+      return {};
     },
   ),
 
@@ -136,14 +153,8 @@ function renewInvitation(pool: Pool, username: string, password: string): UserRe
 function invite(pool: Pool, user: UserRecord, password: string): void {
   const to = user.attributes.email;
   if (to === undefined) return;
-  pool.outbox.send(
-    {
-      to,
-      subject: 'Your temporary password',
-      body: `Your username is ${user.username} and temporary password is ${password}`,
-    },
-    pool.now(),
-  );
+  const mail = filledMail(invitationMail(pool.siteOrigin), user.username, password);
+  pool.outbox.send({ to, ...mail }, pool.now());
 }
 
 function summary(user: UserRecord): UserType {

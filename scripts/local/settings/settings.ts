@@ -26,6 +26,8 @@ export interface Settings {
   readonly externalLinks?: Partial<ExternalLinks>;
   /** Whether figures are published only after a second administrator has approved them. */
   readonly approvalRequired: boolean;
+  /** Whether administrators who sign in by password need a second factor. */
+  readonly secondFactor: boolean;
   /** Whether what is published before its announced minute is held until then. */
   readonly embargo: boolean;
   /** Whether a price that rests on a single company is published, with a reason. */
@@ -41,7 +43,7 @@ export interface Settings {
 const europeanForm = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
 
 /**
- * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, EMBARGO, PUBLISH_SINGLE_COMPANY,
+ * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, SECOND_FACTOR, EMBARGO, PUBLISH_SINGLE_COMPANY,
  * PROVISIONAL_PRICES, EUROPEAN_FORM_URL, EXTERNAL_LINKS, THROTTLE and DYNAMODB_ENDPOINT.
  * @throws StartError naming the setting that cannot be used
  */
@@ -55,6 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     log: logSetting(environment.LOG || 'info'),
     csvDialect: dialectSetting(environment.CSV_DIALECT || 'semicolon'),
     approvalRequired: switchSetting('APPROVAL_REQUIRED', environment.APPROVAL_REQUIRED || 'off'),
+    secondFactor: switchSetting('SECOND_FACTOR', environment.SECOND_FACTOR || 'off'),
     embargo: switchSetting('EMBARGO', environment.EMBARGO || 'off'),
     publishSingleCompany: switchSetting(
       'PUBLISH_SINGLE_COMPANY',

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { earlierDataPaths } from '../../../functions/open-data/pages/contract/earlier-addresses.ts';
-import { shownPageCalls } from '../../../functions/open-data/pages/contract/page-routes.ts';
+import { shownAddresses } from '../../../functions/open-data/pages/contract/page-routes.ts';
 import { apiBase } from '../../../functions/platform/contract/route.ts';
-import { apiRequestGiven, earlierDataGiven } from '../../../infra/edge/edge-script.ts';
+import {
+  apiRequestGiven,
+  earlierDataGiven,
+  pageRequestGiven,
+} from '../../../infra/edge/edge-script.ts';
 import {
   type EdgeRequest,
   type EdgeResponse,
@@ -29,13 +33,12 @@ export function ledByEdge(
   const isAnonymous =
     isRead(message) && !headers.authorization && !announcesBody(message) && !isNegotiated(path);
   // A page's language may be in a cookie, that of earlier data is the one accepted.
-  const isByAddress = isAnonymous && !Object.hasOwn(shownPageCalls, path) && !isEarlierData(path);
+  const isByAddress = isAnonymous && !isShownPage(path) && !isEarlierData(path);
   const known = isByAddress ? anonymousTargets.get(url) : undefined;
   if (known !== undefined) {
     return { target: known, headers: { 'x-viewer': 'anonymous', 'x-caller-address': sourceIp } };
   }
-  const atRequest = isEarlierData(path) ? earlierData : apiRequest;
-  const atEdge = atRequest(edgeRequest(message, path), sourceIp);
+  const atEdge = functionAt(path)(edgeRequest(message, path), sourceIp);
   if ('statusCode' in atEdge) return atEdge;
   const target = isAnonymousRead(atEdge) || atEdge.uri !== path ? targetOf(atEdge) : url;
   if (isByAddress) anonymousTargets.set(url, target);
@@ -45,11 +48,20 @@ export function ledByEdge(
 const given = apiRequestGiven();
 const apiRequest = edgeFunction('api-request', { ...given });
 const earlierData = edgeFunction('earlier-data', earlierDataGiven());
+const pageRequest = edgeFunction('page-request', pageRequestGiven());
+
+function functionAt(path: string) {
+  if (isShownPage(path)) return pageRequest;
+  return isEarlierData(path) ? earlierData : apiRequest;
+}
 
 const earlierPatterns = earlierDataPaths.map(
   (path) =>
     new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('?', '.').replaceAll('*', '.*')}$`, 's'),
 );
+
+/** Whether it is a page that shows what its address asks for. */
+export const isShownPage = (path: string): boolean => Object.hasOwn(shownAddresses, path);
 
 /** Whether it is an address of data or documents of the earlier sites, by the distribution's patterns. */
 export const isEarlierData = (path: string): boolean =>

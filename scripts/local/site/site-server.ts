@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { mailLinkPath } from '../../../functions/notices/subscriptions/contract/mail-subscriptions.ts';
 import { embedBase } from '../../../functions/open-data/charts/contract.ts';
 import { earlierDataVary } from '../../../functions/open-data/pages/contract/earlier-addresses.ts';
-import { shownPageCalls } from '../../../functions/open-data/pages/contract/page-routes.ts';
 import { apiBase } from '../../../functions/platform/contract/route.ts';
 import { apiPolicy, embedHeaders } from '../../../functions/platform/contract/security-headers.ts';
 import { siteRequestGiven } from '../../../infra/edge/edge-script.ts';
@@ -14,7 +13,14 @@ import { S3Error } from '../s3/s3-protocol.ts';
 import type { LogLevel } from '../settings/settings.ts';
 import { accessLog, type RequestDetails } from './access-log.ts';
 import { type EdgeFunction, type EdgeResponse, edgeFunction } from './edge-function.ts';
-import { announcesBody, edgeRequest, isEarlierData, isRead, ledByEdge } from './edge-request.ts';
+import {
+  announcesBody,
+  edgeRequest,
+  isEarlierData,
+  isRead,
+  isShownPage,
+  ledByEdge,
+} from './edge-request.ts';
 import { limitIdleConnections } from './idle-connections.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import type { SitePages } from './site-pages.ts';
@@ -111,7 +117,7 @@ const behaviours: readonly [(path: string) => boolean, Behaviour][] = [
   [(path) => path === apiBase || path.startsWith(`${apiBase}/`), callApi],
   [(path) => path.startsWith(`${embedBase}/`), callApi],
   [isEarlierData, callEarlier],
-  [(path) => Object.hasOwn(shownPageCalls, path), showPage],
+  [isShownPage, showPage],
   [(path) => path.startsWith(filesBase), sendFile],
   [(path) => path === `${siteBase}config.json`, sendConfig],
   [() => true, sendSite],
@@ -124,8 +130,8 @@ function behaviourFor(path: string): Behaviour {
 async function callApi(exchange: Exchange): Promise<void> {
   const { message, response, parts, details, path } = exchange;
   details.kind = 'api';
-  const { method = 'GET', socket } = message;
-  const sourceIp = socket.remoteAddress ?? '127.0.0.1';
+  const { method = 'GET' } = message;
+  const sourceIp = addressOf(exchange);
   const led = ledByEdge(message, path, sourceIp);
   if ('statusCode' in led) return answerAtEdge(message, response, parts, led);
   const request = {
@@ -146,10 +152,15 @@ function callEarlier(exchange: Exchange): Promise<void> | void {
   return isRead(exchange.message) ? callApi(exchange) : notAllowed(exchange);
 }
 
-/** In development the browser makes these pages, from code that changes. */
+/** A file, unless its address asks for something; in development the browser makes it, from code that changes. */
 function showPage(exchange: Exchange): Promise<void> | void {
-  return exchange.parts.devServer ? sendSite(exchange) : callApi(exchange);
+  const { message, path, parts } = exchange;
+  const led = ledByEdge(message, path, addressOf(exchange));
+  const isFile = 'target' in led && led.target.startsWith('/pages/');
+  return isFile || parts.devServer ? sendSite(exchange) : callApi(exchange);
 }
+
+const addressOf = ({ message }: Exchange): string => message.socket.remoteAddress ?? '127.0.0.1';
 
 function sendResult({ response, parts, details, path }: Exchange, result: GatewayResponse): void {
   details.requestId = result.requestId;

@@ -24,6 +24,7 @@ import {
   writeRunRecord,
 } from '../folder/folder-records.ts';
 import { awsEnvironment, openCredentials, type StackEnvironment } from '../folder/local-aws.ts';
+import { figureReadings } from '../functions/figure-readings.ts';
 import { functionProcesses } from '../functions/function-processes.ts';
 import type { Invoke } from '../functions/handlers.ts';
 import { returnMails } from '../functions/return-mails.ts';
@@ -138,6 +139,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       ...stationFiles(),
       CSV_DIALECT: settings.csvDialect,
       APPROVAL_REQUIRED: settings.approvalRequired ? 'on' : 'off',
+      SECOND_FACTOR: settings.secondFactor ? 'on' : 'off',
       EMBARGO: settings.embargo ? 'on' : 'off',
       PUBLISH_SINGLE_COMPANY: settings.publishSingleCompany ? 'on' : 'off',
       PROVISIONAL_PRICES: settings.provisionalPrices ? 'on' : 'off',
@@ -173,7 +175,11 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       if (dynamodb && !options.devServer && existsSync(rendererFile))
         pages = await startPages(config, s3.store, invoke);
       stops.push(async () => pages?.stop());
-      if (cache) await tellOfWrites(cache, pages, invoke);
+      if (cache) {
+        const readings = figureReadings(invoke, cache.clear);
+        stops.push(readings.stop);
+        await tellOfWrites(cache, pages, readings.changed);
+      }
       const { guardTables } = await import('../database/table-guard.ts');
       guardTables();
       site.open({
@@ -201,28 +207,17 @@ export async function startStack(settings: Settings, options: StackOptions = {})
 async function tellOfWrites(
   { clear }: EdgeCache,
   pages: SitePages | undefined,
-  invoke: Invoke,
+  documentsChanged: (partitions: readonly string[]) => void,
 ): Promise<void> {
   const { afterWrites } = await import('../database/after-writes.ts');
   afterWrites((partitions) => {
     clear();
     if (partitions.some((one) => shownOnPages.includes(one))) pages?.changed();
-    const documents = partitions.filter((one) => one.startsWith(documentPartitions));
     // The function runs in another process, whose writes are not seen here.
-    if (documents.length > 0) void readFiguresOf(documents, invoke).then(clear);
+    documentsChanged(partitions.filter((one) => one.startsWith(documentPartitions)));
   });
 }
 
-/** As the stream of the table brings them to the function. */
-async function readFiguresOf(documents: readonly string[], invoke: Invoke): Promise<void> {
-  const Records = documents.map((pk) => ({ dynamodb: { Keys: { pk: { S: pk } } } }));
-  const [requestId, deadline] = [randomUUID(), Date.now() + FIGURES_TIMEOUT_MS];
-  await invoke({ fn: 'figures', event: { Records }, requestId, deadline }).catch((error) =>
-    console.error('The figures of a document could not be read:', error),
-  );
-}
-
-const FIGURES_TIMEOUT_MS = 120_000;
 const PAGES_TIMEOUT_MS = 60_000;
 
 /** Pages are made from the API's answers and the browser's settings. */

@@ -3,19 +3,17 @@ import { parquetReadObjects } from 'hyparquet';
 import { expect, test, vi } from 'vitest';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
-import { handler } from '../../../functions/events/figures.ts';
 import { connectedAssistant } from '../../support/api/assistant.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { countDatabaseUsage } from '../../support/aws/database-requests.ts';
-import { documentStore } from '../../support/documents/document-store.ts';
+import { publishedWorkbooks } from '../../support/documents/published-workbooks.ts';
 import { aWorkbookOf } from '../../support/documents/sample-files.ts';
-import { scan } from '../../support/documents/uploads.ts';
 import { gasBalance, sales, type Value } from '../../support/documents/workbook-grids.ts';
 import { at } from '../../support/prices/corrected-weeks.ts';
 
 /** From the upload of a workbook to its figures as series. */
 
-const store = documentStore();
+const { store, told, publish: publishIn } = publishedWorkbooks();
 const gas = folderOf('gas-balance', { year: 2022 });
 
 /** The balance with other figures in some cells, by row and column from 0. */
@@ -24,19 +22,8 @@ const balanceWith = (changes: readonly (readonly [row: number, column: number, V
     row.map((cell, column) => changes.find(([r, c]) => r === index && c === column)?.[2] ?? cell),
   );
 
-async function told(documentId: string) {
-  return handler({ Records: [{ dynamodb: { Keys: { pk: { S: `DOC#${documentId}` } } } }] }, {
-    awsRequestId: 'test',
-  } as never);
-}
-
-/** Publishes a workbook and has its figures read. @returns the document's id, and what became of its figures */
-async function publish(fileName: string, rows: readonly (readonly Value[])[], folder = gas) {
-  const bytes = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': rows });
-  const { id, documentId } = await store.send(fileName, bytes, folder);
-  expect(await scan(id)).toBe('published');
-  return { documentId, outcomes: await told(documentId) };
-}
+const publish = (fileName: string, rows: readonly (readonly Value[])[], folder = gas) =>
+  publishIn(fileName, rows, folder);
 
 async function rowsOf(flow: string, query: Record<string, string> = {}) {
   const answer = await callApi('series/get', { params: { flow }, query: { lang: 'en', ...query } });
@@ -155,6 +142,15 @@ test('every form of a file holds the exact figure', async () => {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
   expect(workbook.worksheets[0]?.getCell('I2').value).toBe(700.000000000001);
+
+  const set = JSON.parse((await read({ format: 'JSON-STAT', lang: 'en' })).text);
+  expect(set).toMatchObject({
+    ...{ version: '2.0', class: 'dataset', label: 'Natural gas balance' },
+    ...{ id: ['time', 'product', 'item', 'place', 'measure'], size: [1, 1, 1, 1, 1] },
+    dimension: { measure: { category: { index: ['MSM3'], unit: { MSM3: { symbol: 'MSM3' } } } } },
+    ...{ value: { 0: 700.000000000001 }, status: { 0: 'P' } },
+    extension: { remark: { 0: 'preliminary' } },
+  });
 
   const parquet = await read({ format: 'PARQUET', lang: 'en' });
   const file = new Uint8Array(parquet.bytes).buffer;

@@ -358,3 +358,12 @@ describe('a release', () => {
     expect(mailsTo('nino@example.org')).toHaveLength(1);
   });
 });
+
+test('a reader of one product alone is told of it, and of no other', async () => {
+  await aReader('petrol@example.org', { products: [1] });
+  await aReader('diesel@example.org', { products: [2] });
+  await publishWeek(1705);
+  await notifySubscribers();
+  expect(mailsTo('petrol@example.org')).toHaveLength(3);
+  expect(mailsTo('diesel@example.org')).toHaveLength(2);
+});

@@ -78,6 +78,29 @@ describe('a release', () => {
     expect(receiver.calls[0]?.body.data.note).toEqual(NOTE);
   });
 
+  test('is announced with the figures of one product to subscribers who want that product alone', async () => {
+    const petrol = await anActive({ products: [1] });
+    const diesel = await anActive({ products: [2] });
+    expect(await petrol.get()).toMatchObject({
+      products: [1],
+      series: ['weekly', 'monthly', 'quarterly', 'yearly'],
+    });
+    const { id } = await publishWeek(1700);
+    await runNotifications();
+    const productsOf = ({ body }: Receiver['calls'][number]) =>
+      body.data.figures.map(({ productId }: { productId: number }) => productId);
+    expect(petrol.receiver.calls.map(productsOf)).toEqual([[1]]);
+    pass(MINUTE);
+    await correct(id, 1720);
+    await runNotifications();
+    // Petrol is all that was surveyed.
+    expect(diesel.receiver.calls).toEqual([]);
+    expect(petrol.receiver.calls[1]?.body).toMatchObject({
+      type: 'correction',
+      data: { figures: [{ productId: 1, before: 1700, after: 1708, difference: 8 }] },
+    });
+  });
+
   test('is announced under one id by simultaneous runs, and after an interrupted one', async () => {
     const { receiver } = await anActive();
     await publishWeek();

@@ -60,6 +60,18 @@ describe('a registration', () => {
     expect([status, body]).toMatchObject([422, { errors: [{ pointer: '/url', code: 'address' }] }]);
   });
 
+  test.each([
+    [{ products: [] }, '/products'],
+    [{ products: [4] }, '/products/0'],
+    [{ product: [1] }, '/product'],
+    [{ serie: ['weekly'] }, '/serie'],
+  ])('is refused with %j', async (choice, pointer) => {
+    const body = { url: 'https://example.org/hook', ...choice };
+    expect(await callApi('webhooks/register', { body })).toMatchObject({
+      ...{ status: 422, body: { errors: [{ pointer }] } },
+    });
+  });
+
   test('of an address on this machine is refused where the setting does not permit it', async () => {
     vi.stubEnv('LOOPBACK_WEBHOOKS', 'off');
     const { status } = await callApi('webhooks/register', {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { assistantRoutes } from '../../../functions/open-data/assistants/contract.ts';
 import { clock } from '../../../functions/platform/aws/clock.ts';
 import { connectedAssistant } from '../../support/api/assistant.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -307,5 +308,22 @@ describe('the protocol', () => {
     ] as const;
     for (const [body, headers, status] of cases)
       expect((await message(body, headers)).status).toBe(status);
+  });
+
+  test('has the limits of every reader: by address, and in size', async () => {
+    const { quotas, largestBody } = assistantRoutes['assistants/message'];
+    const from = { 'x-caller-address': '203.0.113.77' };
+    for (let n = 0; n < quotas.address.most; n += 50)
+      await Promise.all(Array.from({ length: 50 }, () => message(ping, from)));
+    const refused = await message(ping, from);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(quotas.address.seconds);
+    expect((await message(ping, { 'x-caller-address': '203.0.113.78' })).status).toBe(200);
+
+    const padded = (length: number) => ({ ...ping, params: { pad: 'x'.repeat(length) } });
+    expect((await message(padded(largestBody))).status).toBe(413);
+    expect((await message(padded(largestBody - 200))).status).toBe(200);
   });
 });

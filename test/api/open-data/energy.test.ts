@@ -46,19 +46,28 @@ test('a month leads to its cells; what is not public, or not asked for rightly, 
       { ...common, period: '2021-01/2021-06', value: '3740', cell: 'I14' },
       { ...common, period: '2022-01/2022-06', value: '4380', cell: 'H14' },
     ],
-    ...{ twelveMonths: null, twelveMonthsBefore: null },
+    ...{ total: true, twelveMonths: null, twelveMonthsBefore: null },
   });
   const tarvisio = body.lines.find(({ code }) => code === 'TARVISIO');
   expect(tarvisio).toMatchObject({
     it: 'Tarvisio',
+    total: false,
     cells: [{ value: '150' }, { value: '190' }, {}, {}],
   });
+
+  const overview = (query = {}) => callApi('energy/overview', { query });
+  expect((await overview()).body).toEqual([
+    { id: 'gas-consumption', month: '2022-06', value: '700', before: '570' },
+  ]);
+  expect((await overview({ asOf: '2022-07-19T00:00:00Z' })).body).toEqual([]);
 
   expect((await month({ month: '2021-06' })).body.month).toBe('2021-06');
   expect((await month({ month: '2022-05' })).status).toBe(404);
   expect((await month({ month: '2022-13' })).status).toBe(422);
   expect((await month({ mese: '2022-06' })).status).toBe(422);
   expect((await month({}, 'coal-balance')).status).toBe(404);
+  // Codes that no document has said yet are no mistake of the caller.
+  expect((await month({}, 'crude-imports')).body.month).toBeNull();
   expect((await month({ asOf: '2022-07-19T00:00:00Z' })).body.month).toBeNull();
 
   at('2022-09-01T10:00:00Z');

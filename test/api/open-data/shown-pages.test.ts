@@ -48,6 +48,15 @@ test.each([
   expect(headers['content-type']).toMatch(/^text\/html/);
 });
 
+test.each([
+  ['of more than a hundred characters', `${'x'.repeat(99)}😀 tail`],
+  ['of two lines', 'gasolio\r\nauto'],
+])('a search %s is answered by a page', async (_, q) => {
+  const { status, headers } = await callApi('pages/search', { query: { q } });
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('text/html');
+});
+
 test('a search that finds nothing, and pages without a question, are pages', async () => {
   expect((await callApi('pages/search', { query: { q: '1999-01-04' } })).status).toBe(200);
   expect((await callApi('pages/figure')).status).toBe(200);

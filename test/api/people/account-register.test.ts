@@ -283,7 +283,7 @@ describe('inviting again', () => {
     await expect(signIn('ada')).rejects.toThrow('Password reset required');
     expect(await auditOf(`account/${id}`)).toMatchObject([{}, { action: 'account.invited' }]);
 
-    const code = /code is (\d+)/.exec(mailsTo('ada.new@example.org').at(-1) ?? '')?.[1];
+    const code = /^(\d{6})\r$/m.exec(mailsTo('ada.new@example.org').at(-1) ?? '')?.[1];
     await pool.client.send(
       new ConfirmForgotPasswordCommand({
         ClientId: pool.clientId,
@@ -304,7 +304,7 @@ describe('inviting again', () => {
     const before = await inPool('ines');
     await invite(body.id);
     expect(await inPool('ines')).toEqual(before);
-    const passwords = mailsTo('ines@example.org').map((mail) => /is (\S+)\s*$/.exec(mail)?.[1]);
+    const passwords = mailsTo('ines@example.org').map((mail) => /password: (\S+)/.exec(mail)?.[1]);
     expect(new Set(passwords).size).toBe(2);
     await expect(signIn('ines', passwords[0])).rejects.toThrow('Incorrect username or password');
     expect(await signIn('ines', passwords[1])).toMatchObject({

@@ -90,6 +90,8 @@ describe('a file of figures', () => {
 
 describe('a public answer', () => {
   test('links to licence, description and release calendar', async () => {
+    const aboutItsColumns =
+      '</dgsaie/api/v1/catalogue/csv-metadata.json?url=%2Fdgsaie%2Fapi%2Fv1%2Fweekly-prices%2Freport%2Fexport>; rel="describedby"; type="application/csvm+json"';
     for (const id of [
       'weekly-prices/report',
       'weekly-prices/report-export',
@@ -101,7 +103,8 @@ describe('a public answer', () => {
         '<https://creativecommons.org/licenses/by/4.0/>; rel="license", ' +
           '</dgsaie/api/v1/catalogue/datapackage.json>; rel="describedby"; type="application/json", ' +
           '</dgsaie/api/v1/openapi.json>; rel="service-desc"; type="application/json", ' +
-          '</dgsaie/api/v1/release-calendar>; rel="related"; type="application/json"',
+          '</dgsaie/api/v1/release-calendar>; rel="related"; type="application/json"' +
+          (id === 'weekly-prices/report-export' ? `, ${aboutItsColumns}` : ''),
       ]);
       expect(headers['access-control-allow-origin']).toBe('*');
     }

@@ -103,7 +103,10 @@ test.each(['', 'ABCD', '0000-0000-0000', 'U'.repeat(12), '1'.repeat(41)])(
 
 test('refused prices leave no receipt', async () => {
   const refused = await send([{ productId: 1, communicatedPrice: 9999 }]);
-  expect(refused).toMatchObject({ status: 422, body: { code: 'price_out_of_range' } });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'price_out_of_range', errors: [{ pointer: '/prices/0/communicatedPrice' }] },
+  });
   expect((await sent()).body).toHaveLength(3);
 });
 

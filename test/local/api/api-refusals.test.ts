@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['POST', '/survey-prices/1', ['GET', 'HEAD', 'PUT', 'DELETE']],
-  ['PATCH', '/users/me', ['GET', 'HEAD', 'PUT']],
+  ['PATCH', '/users/me', ['GET', 'HEAD', 'PUT', 'DELETE']],
   ['OPTIONS', '/auth', ['POST']],
 ])(
   '%s %s is not allowed, and the methods that are come with the refusal',

@@ -28,7 +28,7 @@ describe('creating an account', () => {
     });
     const [mail = ''] = mails(pool);
     expect(mail).toContain('To: azienda@example.org');
-    const temporary = /temporary password is (\S+)/.exec(mail)?.[1] ?? '';
+    const temporary = /Temporary password: (\S+)/.exec(mail)?.[1] ?? '';
     expect(await signInWithPassword(pool, 'azienda', temporary)).toMatchObject({
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
     });

@@ -92,7 +92,7 @@ it('has a user whose password was reset choose another, with the code that was m
   const newPassword = 'Another-password-2026';
   const confirm = (username: string, confirmationCode: string) =>
     confirmResetPassword({ username, confirmationCode, newPassword });
-  const code = /code is (\d{6})/.exec(mails(pool).at(-1) ?? '')?.[1] ?? '';
+  const code = /^(\d{6})\r$/m.exec(mails(pool).at(-1) ?? '')?.[1] ?? '';
   const wrong = { name: 'CodeMismatchException' };
   await expect(confirm('mario', code === '000000' ? '111111' : '000000')).rejects.toMatchObject(
     wrong,
@@ -136,7 +136,7 @@ it('sends a code to who has lost the password, says no more of a name, and not f
   expect(mails(pool)).toHaveLength(before + 1);
   expect(await signIn({ username: 'mario', password })).toMatchObject({ isSignedIn: true });
   await signOut();
-  const confirmationCode = /code is (\d{6})/.exec(mails(pool).at(-1) ?? '')?.[1] ?? '';
+  const confirmationCode = /^(\d{6})\r$/m.exec(mails(pool).at(-1) ?? '')?.[1] ?? '';
   const newPassword = 'Another-password-2026';
   await confirmResetPassword({ username: 'mario', confirmationCode, newPassword });
   expect(await signIn({ username: 'mario', password: newPassword })).toMatchObject({

@@ -73,7 +73,7 @@ async function newPoolAt(there: string) {
 }
 
 test('a program gets a token that names the person', async () => {
-  const token = await signInWithPassword('mario', demoPassword, address);
+  const token = await signInWithPassword({ username: 'mario', password: demoPassword }, address);
   expect(await personOf(token)).toMatchObject({
     username: 'mario',
     federated: false,
@@ -84,20 +84,24 @@ test('a program gets a token that names the person', async () => {
 test.each(['mario', 'nobody'])(
   'a wrong password of %s is refused in the same words',
   async (name) => {
-    await expect(signInWithPassword(name, 'Wrong-password-1', address)).rejects.toMatchObject({
+    await expect(
+      signInWithPassword({ username: name, password: 'Wrong-password-1' }, address),
+    ).rejects.toMatchObject({
       code: 'bad_credentials',
     });
   },
 );
 
 test('who must choose a password first is sent to the site', async () => {
-  await expect(signInWithPassword('maria', demoPassword, address)).rejects.toMatchObject({
+  await expect(
+    signInWithPassword({ username: 'maria', password: demoPassword }, address),
+  ).rejects.toMatchObject({
     code: 'sign_in_incomplete',
   });
 });
 
 test('signing out everywhere is taken, and by the pool too', async () => {
-  const token = await signInWithPassword('mario', demoPassword, address);
+  const token = await signInWithPassword({ username: 'mario', password: demoPassword }, address);
   await signOutEverywhere(token);
   const again = { UserPoolId: pool.userPoolId, Username: 'mario' };
   await pool.client.send(new AdminUserGlobalSignOutCommand(again));

@@ -204,6 +204,7 @@ test('without settings, the site is at 8080 and data in .local', () => {
     csvDialect: 'semicolon',
     europeanFormUrl: 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en',
     approvalRequired: false,
+    secondFactor: false,
     throttle: false,
     provisionalPrices: true,
   });

@@ -38,6 +38,7 @@ export const READS: readonly Read[] = [
   ['provisional-prices/errors', {}],
   ['series/list', {}],
   ['energy/month', { params: { subject: 'gas-balance' } }],
+  ['energy/overview', {}],
   ...['WEEKLY', 'MONTHLY'].map(
     (frequency): Read => [
       'series/sdmx',

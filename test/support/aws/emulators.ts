@@ -15,6 +15,7 @@ export function testSettings(dataFolder: string, changes: Partial<Settings> = {}
     csvDialect: 'semicolon',
     europeanFormUrl: 'https://example.org/form',
     approvalRequired: false,
+    secondFactor: false,
     embargo: false,
     publishSingleCompany: false,
     throttle: false,

@@ -105,7 +105,7 @@ function makeTemplate(
           .defaultChild ?? [],
     ) as CfnElement[];
     if (!construct || others.length > 0) throw new Error(`not exactly one ${path}`);
-    return construct.stack.getLogicalId(construct);
+    return construct.stack.resolve(construct.logicalId);
   };
   const ids = (type: string): string[] =>
     Object.keys(resources).filter((id) => resources[id]?.Type === type);

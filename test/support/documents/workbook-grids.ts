@@ -231,3 +231,27 @@ function half(group: string, line: string, base: number | undefined, from: numbe
   }
   return values;
 }
+
+/** LPG by province, of a whole region: 8,000 tonnes in Liguria, as in the nation. */
+export const salesByProvince: readonly (readonly Value[])[] = [
+  ['Ministero', '', 'BOLLETTINO PETROLIFERO'],
+  ['', '', 'Vendite provinciali di GPL'],
+  ['la materia è espressa in TONNELLATE intere', '', '', 'Periodo: giugno 2022'],
+  [
+    'Provincia',
+    'Provincia',
+    'G.P.L.',
+    'G.P.L.',
+    'GPL Autotrazione Rete',
+    'GPL Combustione',
+    'GPL Combustione',
+  ],
+  ['Codice', 'Nome', 'Totale', 'Autotraz.', '', 'Bombole', 'Serbatoi'],
+  ['', '', '', '', '', '', ''],
+  ['GE', 'Genova', 4000, 2500, 2400, 900, 600],
+  ['IM', 'Imperia', 1000, 500, 500, 300, 200],
+  ['SP', 'La Spezia', 1200, 700, 700, 300, 200],
+  ['SV', 'Savona', 1800, 1000, 950, 500, 300],
+  ['', 'Liguria', 8000, 4700, 4550, 2000, 1300],
+  ['TT', 'TOTALE ITALIA', 8000, 4700, 4550, 2000, 1300],
+];

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { constants, existsSync, readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findRunning } from '../../../scripts/local/folder/folder-records.ts';
@@ -37,6 +38,8 @@ interface PortalSettings {
   readonly clock?: string;
   /** Whether a second administrator has to approve publications. */
   readonly approvalRequired?: boolean;
+  /** Whether administrators who sign in by password need a second factor. */
+  readonly secondFactor?: boolean;
   /** Whether a price that rests on a single company can be published. */
   readonly publishSingleCompany?: boolean;
   /** Number of files and connections that its process may have open; that of the tests when absent. */
@@ -44,13 +47,36 @@ interface PortalSettings {
 }
 
 /**
+ * Names a folder that keeps demonstration data from one portal of the tests to the next: the first one fills it, and
+ * each starts with a copy. Without it each fills a folder of its own.
+ */
+export const FILLED_FOLDER = 'FILLED_PORTAL_FOLDER';
+
+/**
  * Starts a portal on free ports with a new folder, in a separate process.
  * @throws Error with its output when it does not start
  */
 export async function startPortal(settings: PortalSettings): Promise<StartedPortal> {
+  const folder = await temporaryFolder();
+  const filled = process.env[FILLED_FOLDER];
+  try {
+    if (settings.demo && filled) {
+      if (!hasPublications(filled)) await (await run(filled, { demo: true })).stop();
+      await cp(filled, folder.path, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    }
+    const portal = await run(folder.path, settings);
+    return { ...portal, stop: () => portal.stop().then(folder.remove) };
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}
+
+/** Starts a portal on this folder, which stays. */
+async function run(dataFolder: string, settings: PortalSettings): Promise<StartedPortal> {
   const { demo, documents = demo, clock, openFiles } = settings;
   const { approvalRequired = false, publishSingleCompany = false } = settings;
-  const folder = await temporaryFolder();
+  const { secondFactor = false } = settings;
   const program = clock ? ['test/support/portal/start-with-clock.ts'] : npmStart();
   const limited = openFiles ? ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`] : [];
   const [command = '', ...args] = [...limited, process.execPath, ...program];
@@ -59,11 +85,12 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
     env: {
       ...process.env,
       PORT: '0',
-      DATA_DIR: folder.path,
+      DATA_DIR: dataFolder,
       DEMO: demo ? '1' : '0',
       LOG: 'error',
       EXTERNAL_LINKS: JSON.stringify({ accessibility: setAddress }),
       APPROVAL_REQUIRED: approvalRequired ? 'on' : 'off',
+      SECOND_FACTOR: secondFactor ? 'on' : 'off',
       PUBLISH_SINGLE_COMPANY: publishSingleCompany ? 'on' : 'off',
       ...(clock && { CLOCK: clock }),
       // The tests' own process may have these set for its services.
@@ -71,19 +98,16 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(clock ? (['ipc'] as const) : [])],
   });
-  const stop = async () => {
-    await ended(child);
-    await folder.remove();
-  };
+  const stop = () => ended(child);
   try {
     await readiness(child);
-    if (documents) await publicationsIn(folder.path);
-    const running = findRunning(folder.path);
+    if (documents) await publicationsIn(dataFolder);
+    const running = findRunning(dataFolder);
     if (!running?.origin) throw new Error('the portal runs, but left no record of it');
     const { origin, environment } = running;
     const origins = await originsOf(origin, environment.S3_ENDPOINT);
     const setClock = (time: string) => sent(child, time);
-    return { origin, origins, dataFolder: folder.path, environment, setClock, stop };
+    return { origin, origins, dataFolder, environment, setClock, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -113,12 +137,14 @@ function readiness(child: ChildProcess): Promise<void> {
 
 /** Waits for the demonstration documents, which are added while the portal is already answering. */
 async function publicationsIn(folder: string): Promise<void> {
-  const end = Date.now() + 200_000;
-  while (!existsSync(join(folder, 'publications-filled.json'))) {
+  const end = Date.now() + 400_000;
+  while (!hasPublications(folder)) {
     if (Date.now() > end) throw new Error('the demonstration documents do not come');
     await delay(100);
   }
 }
+
+const hasPublications = (folder: string) => existsSync(join(folder, 'publications-filled.json'));
 
 /** Waits until the child has carried out the message. */
 async function sent(child: ChildProcess, message: string): Promise<void> {

@@ -74,6 +74,7 @@ async function seed(dataFolder: string, federated: readonly ProviderPerson[]): P
     dataFolder,
     outboxFolder: join(dataFolder, 'outbox'),
     issuer: '',
+    siteOrigin: '',
     now: () => new Date(),
   });
   for (const person of federated) federatedUser(pool, person);

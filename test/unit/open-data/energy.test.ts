@@ -13,11 +13,13 @@ import {
   percentChange,
   yearSoFar,
 } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { overviewOf } from '../../../functions/open-data/energy/rules/energy-overview.ts';
 import {
   lineOf,
   SUBJECTS,
   seriesOfLine,
 } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { withSums } from '../../../functions/open-data/energy/rules/energy-sums.ts';
 import type { DocumentRow } from '../../../functions/open-data/series/rules/document-rows.ts';
 
 const gas = SUBJECTS['gas-balance'];
@@ -104,6 +106,100 @@ describe('a month of energy', () => {
   });
 });
 
+describe('a table that leaves out what was nothing', () => {
+  const imports = SUBJECTS['gas-imports-by-country'];
+  const from = (partner: string, period: string, value: string): DocumentRow => ({
+    ...row('IMPORTS', period, value),
+    codes: { product: 'NATURAL-GAS', flow: 'IMPORTS', partner, unit: 'MSM3' },
+  });
+  const year = monthsUntil('2022-12', 12);
+
+  it('has sums of months with figures only, as long as every month has its total', () => {
+    const rows = [
+      ...year.flatMap((month) => [from('WORLD', month, '10'), from('DZ', month, '4')]),
+      ...['2022-03', '2022-07'].map((month) => from('EG', month, '1.5')),
+    ];
+    const sumsOf = (some: readonly DocumentRow[]) =>
+      Object.fromEntries(
+        energyMonth(imports, some, '2022-12').lines.map(({ code, twelveMonths }) => [
+          code,
+          twelveMonths,
+        ]),
+      );
+    expect(sumsOf([...rows, from('EG', '2022-12', '0')])).toEqual({
+      ...{ WORLD: '120', DZ: '48', EG: '3' },
+    });
+    const without = (partner: string) => [
+      ...rows.filter(({ period, codes }) => codes.partner !== partner || period !== '2022-05'),
+      from('EG', '2022-12', '0'),
+    ];
+    expect(sumsOf(without('WORLD')).EG).toBeUndefined();
+    const totalAlone = sumsOf(without('DZ'));
+    expect([totalAlone.WORLD, totalAlone.DZ, totalAlone.EG]).toEqual(['120', undefined, undefined]);
+  });
+
+  it('draws the largest of all its years, and no sums of several countries', () => {
+    const rows = year.flatMap((month) => [
+      from('WORLD', month, '10'),
+      ...['AFRICA', 'DZ', 'LY', 'RU', 'QA', 'NO', 'US', 'EG'].map((partner, index) =>
+        from(partner, month, String(20 - index)),
+      ),
+    ]);
+    const { trend } = energyMonth(imports, rows, '2022-12', (code) => code.length === 2);
+    expect(trend.lines.map(({ code }) => code)).toEqual(['DZ', 'LY', 'RU', 'QA', 'NO', 'US']);
+  });
+});
+
+describe('a table of parts only', () => {
+  const crude = SUBJECTS['crude-imports'];
+  const grade = (partner: string, product: string, value: string | undefined, cell = 'F9') => {
+    const { statement: said, ...rest } = row('IMPORTS', '2022-12', value);
+    return {
+      ...rest,
+      codes: { product, flow: 'IMPORTS', partner, unit: 'T' },
+      ...(said ? { statement: { ...said, cell } } : {}),
+    } satisfies DocumentRow;
+  };
+
+  it('is added up exactly, with the cells of its parts', () => {
+    const rows = [
+      grade('DZ', 'A2.1301', '242174.62', 'F9'),
+      grade('DZ', 'A2.1302', '157599.85', 'F10'),
+      grade('WORLD', 'A2', '399774.47'),
+    ];
+    const [algeria, world] = withSums(crude, rows);
+    expect(algeria?.codes).toEqual({ product: 'A2', flow: 'IMPORTS', partner: 'DZ', unit: 'T' });
+    expect(algeria?.statement).toMatchObject({ value: '399774.47', cell: 'F9 + F10' });
+    expect(world).toBe(rows[2]);
+  });
+
+  it('has no sum where a part is withdrawn, and takes the document\u2019s own one where there is one', () => {
+    expect(
+      withSums(crude, [grade('DZ', 'A2.1301', '1'), grade('DZ', 'A2.1302', undefined)]),
+    ).toEqual([]);
+    const own = grade('DZ', 'A2', '7');
+    expect(withSums(crude, [grade('DZ', 'A2.1301', '1'), own])).toEqual([own]);
+    expect(withSums(gas, consumption)).toEqual(consumption);
+  });
+});
+
+describe('the first page', () => {
+  it('tells consumption and the share of net imports over twelve months', () => {
+    const of = (flow: string, value: string) =>
+      monthsUntil('2022-12', 12).map((month) => row(flow, month, value));
+    const rows = [
+      ...of('GROSS-CONSUMPTION', '100'),
+      ...of('IMPORTS', '98.5'),
+      ...of('EXPORTS', '5'),
+    ];
+    expect(overviewOf(energyMonth(gas, rows, '2022-12'), undefined)).toEqual([
+      { id: 'gas-consumption', month: '2022-12', value: '100', before: undefined },
+      { id: 'gas-dependence', month: '2022-12', value: '93.5', before: undefined },
+    ]);
+    expect(overviewOf(undefined, undefined)).toEqual([]);
+  });
+});
+
 describe('periods', () => {
   it('reach back over years, and from January to a month', () => {
     expect([monthBefore('2022-01', 1), monthBefore('2022-12', 12)]).toEqual(['2021-12', '2021-12']);
@@ -120,6 +216,11 @@ describe('lines', () => {
     expect(lineOf(SUBJECTS['oil-consumption'], { product: 'JET', unit: 'KT' })).toBe('JET');
     expect(seriesOfLine('gas-balance', 'GELA')).toEqual({ item: ['IMPORTS'], place: ['GELA'] });
     expect(seriesOfLine('gas-balance', 'EXPORTS')).toEqual({ item: ['EXPORTS'], place: ['ALL'] });
+    expect(seriesOfLine('crude-imports', 'WORLD')).toEqual({ product: ['A2'], partner: ['WORLD'] });
+    expect(seriesOfLine('crude-imports', 'DZ')).toEqual({ partner: ['DZ'] });
+    expect(seriesOfLine('petrol-by-province', 'ITP058')).toEqual({
+      ...{ product: ['D3'], channel: ['ROAD'], place: ['ITP058'] },
+    });
     expect(seriesOfLine('oil-consumption', 'JET')).toEqual({ product: ['JET'] });
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { monthNews, weekNews } from '../../../functions/open-data/charts/rules/price-news.ts';
+import {
+  monthNews,
+  weekNews,
+  yearNews,
+} from '../../../functions/open-data/charts/rules/price-news.ts';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 
@@ -64,5 +68,29 @@ describe('the news of a month', () => {
     expect(monthNews(october, undefined, 'en')).toBe(
       'In October petrol cost 1.583 €/l on average.',
     );
+  });
+
+  it('names the year of a month that is not the latest', () => {
+    expect(monthNews(october, undefined, 'it', false)).toBe(
+      'A ottobre 2026 la benzina è costata in media 1,583 €/l.',
+    );
+  });
+});
+
+describe('the news of a year', () => {
+  const year = { productId: 1 as const, points: [{ date: '2025-01-01', total: 168900 }] };
+  const yearBefore = (total: number) => ({ date: '2024-01-01', total });
+
+  it('is its average beside that of the year before', () => {
+    expect(yearNews(year, yearBefore(179500), 'it')).toBe(
+      'Nel 2025 la benzina è costata in media 1,689 €/l, 10,6 centesimi meno che nel 2024.',
+    );
+    expect(yearNews(year, yearBefore(158000), 'en')).toBe(
+      'In 2025 petrol cost 1.689 €/l on average, 10.9 cents more than in 2024.',
+    );
+    expect(yearNews(year, yearBefore(168900), 'en')).toBe(
+      'In 2025 petrol cost 1.689 €/l on average, the same as in 2024.',
+    );
+    expect(yearNews({ ...year, points: [] }, undefined, 'it')).toBeUndefined();
   });
 });

@@ -5,13 +5,15 @@ import { contentOf } from '../../../scripts/demo/documents/demo-content.ts';
 
 const documents = demoDocuments('2026-11-23T09:00:00Z').filter(({ hasFigures }) => hasFigures);
 
-test('the demonstration has workbooks of the gas balance and oil consumption for three years', () => {
+test('the demonstration has workbooks of gas, its imports and oil consumption for three years', () => {
   const names = documents.map(({ fileName }) => fileName);
-  expect(names.length).toBe(43);
+  expect(names.length).toBe(47);
   for (const name of [
     'Bilancio_GAS_2025_01',
     'Bilancio_GAS_2026_09',
     'Consumi_Petroliferi_2026_10',
+    'ImportazioniGasMensiliPerPaeseDiOrigine_2024',
+    'ImportazioniGasMensiliPerPuntoIngresso_2025',
   ])
     expect(names).toContain(`${name}.xlsx`);
 });

@@ -18,6 +18,7 @@ const stage: Stage = {
   reminders: { sender: 'noreply@example.org', scheduled: true },
   stationPrices: { pricesUrl: 'https://example.org/p', registryUrl: 'https://example.org/r' },
   approvalRequired: false,
+  secondFactor: false,
   csvDialect: 'semicolon',
   europeanFormUrl: 'https://example.org/form',
 };
@@ -52,6 +53,39 @@ describe('what is looked at before a deployment', () => {
     ]);
     const unknown = preflight(wanted, { ...facts, secrets: { failure } });
     expect(unknown.missing).toEqual([expect.stringContaining(failure)]);
+  });
+
+  describe('where tables and files are copied to another account', () => {
+    const vault = (account: string) => `arn:aws:backup:eu-south-1:${account}:backup-vault:portal`;
+    const look = (backup: AccountFacts['backup'], account = '210987654321') =>
+      preflight(
+        { ...wanted, stage: { ...stage, backupVaultArn: vault(account) } },
+        { ...facts, ...(backup ? { backup } : {}) },
+      );
+    const ready = { acrossAccounts: true, kinds: ['DynamoDB', 'EBS', 'S3'], managesTables: true };
+
+    it('asks for nothing when AWS Backup may copy, and says what the other account must have', () => {
+      expect(look(ready)).toEqual({
+        missing: [],
+        notes: [expect.stringMatching(/Only account 210987654321.*let 123456789012 copy/)],
+      });
+    });
+
+    it('says what keeps AWS Backup from copying', () => {
+      const { missing } = look({ acrossAccounts: false, kinds: ['EBS'], managesTables: false });
+      expect(missing).toEqual([
+        expect.stringContaining('one organisation'),
+        expect.stringContaining('Backups of DynamoDB'),
+        expect.stringContaining('Backups of S3'),
+        expect.stringContaining('Advanced features for DynamoDB'),
+      ]);
+      expect(look({ failure }).missing).toEqual([expect.stringContaining(failure)]);
+    });
+
+    it('warns of a vault in the same account, which needs no organisation', () => {
+      const { missing, notes } = look({ ...ready, acrossAccounts: false }, '123456789012');
+      expect([missing, notes]).toEqual([[], [expect.stringContaining('the same account')]]);
+    });
   });
 
   it('says all that is missing at once', () => {

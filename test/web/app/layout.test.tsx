@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearBanners, connectClient } from '../../../frontend/app/connection.ts';
 import { Layout } from '../../../frontend/app/layout/layout.tsx';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
 import { api } from '../../../frontend/lib/api-client.ts';
 import { setSession } from '../../../frontend/lib/session.ts';
+import { tabStorage } from '../../../frontend/lib/storage.ts';
 import { answering, json, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
@@ -152,6 +153,10 @@ describe('maintenance', () => {
 });
 
 describe('a session the API no longer accepts', () => {
+  // The profile of a person of a provider asks nothing: the answers below are for the calls of the tests.
+  beforeEach(() => tabStorage.setItem('hostedSignIn', 'SPID'));
+  afterEach(() => tabStorage.removeItem('hostedSignIn'));
+
   it('ends on 401 and leads home', async () => {
     connectClient();
     await renderInSite(site, { at: '/profilo', user: aUser() });

@@ -17,6 +17,17 @@ it('a page declares its own address, which is used for sharing', () => {
   expect(head).toContain(`hreflang="en" href="${address}?lang=en"`);
 });
 
+it('a page of prices says where editors find its chart', () => {
+  const asked = new URLSearchParams({
+    url: `${origin}${import.meta.env.BASE_URL}prezzi-mensili-carburanti`,
+    format: 'json',
+  });
+  expect(headAt('/prezzi-mensili-carburanti').replaceAll('&amp;', '&')).toContain(
+    `type="application/json+oembed" href="${origin}/dgsaie/api/v1/oembed?${asked}"`,
+  );
+  expect(headAt('/metodologia')).not.toContain('oembed');
+});
+
 it.each(['/dato', '/clausola-carburante', '/cerca'])(
   '%s shares the address that was opened, because the page shows what it asks for',
   (path) => {

@@ -167,6 +167,92 @@ describe('gas imports', () => {
     expect(names(byEntry as HTMLElement)).toEqual(['Year 2022: monthly data']);
     expect(names(others as HTMLElement)).toEqual(['elenco.pdf']);
   });
+
+  const december = energyOf('2022-12', [
+    {
+      ...{ code: 'RU', en: 'Russia', values: { '2021-12': '3153.6', '2022-12': '700' } },
+      sums: ['14004.9', '29170.8'],
+    },
+    {
+      ...{ code: 'DZ', en: 'Algeria', values: { '2021-12': '2092.5', '2022-12': '2301.9' } },
+      sums: ['23554.2', '22459.7'],
+    },
+    { code: 'OTHER', en: 'Other', values: { '2022-12': '12' }, sums: ['40', '0'] },
+    {
+      ...{ code: 'WORLD', en: 'Total', total: true },
+      values: { '2021-12': '7912.3', '2022-12': '5956.6' },
+      sums: ['72403.2', '72996.1'],
+    },
+  ]);
+  const points = energyOf('2022-12', [
+    {
+      code: 'MAZARA',
+      en: 'Mazara del Vallo',
+      values: { '2022-12': '2301.9' },
+      sums: ['23554', '0'],
+    },
+    { code: 'OTHER', en: 'Others', values: { '2022-12': '13' }, sums: ['41', '0'] },
+    { code: 'IMPORTS', en: 'Imports', total: true, values: { '2022-12': '5956.6' } },
+  ]);
+  const figures = {
+    ...storeOf([imported('elenco.pdf')]),
+    'energy/month': ({ params }: { readonly params: Readonly<Record<string, string>> }) =>
+      params.subject === 'gas-imports-by-country' ? december : points,
+  };
+
+  it('lead with countries, the largest first, on a map and in a table, and with entry points', async () => {
+    apiByRoute(figures);
+    await renderPage('gas-imports');
+    await screen.findByText(
+      'In December 2022 Italy imported 5,957 million m³ of natural gas, 24.7% less than a year before. ' +
+        'Over the last twelve months: 72,403, 0.8% less than a year before.',
+    );
+    const table = screen.getByRole('table', { name: 'Gas imports by country' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Algeria23,554 +4.9\u00a0%32.5\u00a0%2,302 +10.0\u00a0%',
+      'Russia14,005 −52.0\u00a0%19.3\u00a0%700 −77.8\u00a0%',
+      'Other40was 00.1\u00a0%12',
+      'Total72,403 −0.8\u00a0%100.0\u00a0%5,957 −24.7\u00a0%',
+    ]);
+    screen.getByRole('heading', {
+      name: 'Algeria is the first country of origin: 33% of imports',
+    });
+    screen.getByRole('img', { name: /Algeria 23,554, Russia 14,005/ });
+    screen.getByText('Not on the map: Other.');
+    screen.getByRole('table', { name: 'Imports by entry point' });
+    screen.getByText('elenco.pdf');
+  });
+
+  it('lead to the cell of the country or of the entry point that has the same code', async () => {
+    apiByRoute(figures);
+    await renderPage('gas-imports');
+    const table = await screen.findByRole('table', { name: 'Imports by entry point' });
+    const ids = [...document.querySelectorAll('.energy-origins tr[id]')].map(({ id }) => id);
+    expect(ids).toContain('OTHER.2022-12');
+    expect(ids).toContain('ENTRY-POINT.OTHER.2022-12');
+    expect(new Set(ids).size).toBe(ids.length);
+    fireEvent.click(within(table).getByRole('link', { name: '13' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Others, December 2022');
+  });
+
+  it('name below the map the country that is touched', async () => {
+    apiByRoute(figures);
+    await renderPage('gas-imports');
+    const map = await screen.findByRole('img', { name: /Algeria 23,554, Russia/ });
+    const line = () => document.querySelector('.energy-picked')?.textContent;
+    expect(line()).toContain('Algeria 32.5% of the total');
+    vi.spyOn(map, 'getBoundingClientRect').mockReturnValue({
+      ...{ left: 0, top: 0, width: 343, height: 158 },
+    } as DOMRect);
+    // Far to the north-east, where Russia is the nearest.
+    fireEvent.pointerDown(map, { clientX: 240, clientY: 20 });
+    await waitFor(() => expect(line()).toContain('Russia 19.3% of the total'));
+  });
 });
 
 describe.each([

@@ -11,7 +11,7 @@ import { anAdministrator, aUser } from '../support/users.ts';
 /** The user pool answers as each test says; the API's current-user call is a stubbed answer. */
 const pool = vi.hoisted(() => ({
   signIn: vi.fn(),
-  setNewPassword: vi.fn(),
+  answer: vi.fn(),
   sendResetCode: vi.fn(),
   resetPassword: vi.fn(),
   signInWith: vi.fn(),

@@ -27,6 +27,18 @@ describe('the form for notices by e-mail', () => {
     ]);
   });
 
+  it('asks for one product alone where one is chosen', async () => {
+    const api = apiByRoute({ 'mail-subscriptions/request': done });
+    await renderPage('subscriptions');
+    fireEvent.change(await screen.findByLabelText(/E-mail address/), {
+      target: { value: 'anna@example.org' },
+    });
+    fireEvent.change(screen.getByLabelText('Prices of which product'), { target: { value: '2' } });
+    await press('Send the request');
+    await screen.findByText(/A message was sent to/);
+    expect(api.callsOf('mail-subscriptions/request')).toMatchObject([{ body: { products: [2] } }]);
+  });
+
   it('sends nothing without an address and a series, and says when there are too many requests', async () => {
     const api = apiByRoute({ 'mail-subscriptions/request': problem(429, 'too_many_requests') });
     await renderPage('subscriptions');

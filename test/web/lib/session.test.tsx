@@ -1,8 +1,32 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
-import { startSession, useSession } from '../../../frontend/lib/session.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  confirmAuthenticator,
+  isByPassword,
+  signIn,
+  signInWith,
+  startSession,
+  useSession,
+} from '../../../frontend/lib/session.ts';
+import { answering, json, problem } from '../support/api-answers.ts';
+import { aUser } from '../support/users.ts';
+
+vi.mock('../../../frontend/lib/cognito.ts', () => ({
+  openCognito: async () => ({
+    accessToken: async () => 'token',
+    signIn: async () => 'done',
+    signInWith: async () => {},
+    confirmAuthenticator: async () => {},
+  }),
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.sessionStorage.clear();
+});
 
 let renders = 0;
 
@@ -19,4 +43,19 @@ test('a visitor’s session equals the one that pages are made with, so React ne
   await act(async () => void hydrateRoot(root, <Reader />));
   expect(root.textContent).toBe('anonymous');
   expect(renders).toBe(1);
+});
+
+test('a sign-in by password counts as one after the person came back from an identity provider', async () => {
+  await signInWith('SPID');
+  expect(isByPassword()).toBe(false);
+  answering(json(aUser()));
+  await signIn('anna', 'a password');
+  expect(isByPassword()).toBe(true);
+});
+
+test('an app that was set up is not reported as failed when the account cannot be read afterwards', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  answering(problem(500, 'internal'));
+  await expect(confirmAuthenticator('123456')).resolves.toBeUndefined();
+  expect(warned).toHaveBeenCalledWith('reading the account', expect.anything());
 });

@@ -12,6 +12,7 @@ interface LineParts {
   readonly en: string;
   /** Values by period. */
   readonly values: Readonly<Record<string, string>>;
+  readonly total?: boolean;
   readonly sums?: readonly [now: string, before: string];
 }
 
@@ -22,8 +23,8 @@ export function energyOf(month: string, lines: readonly LineParts[]): EnergyFigu
     month,
     months: [months[0] ?? month, month],
     sources: [{ id: 'doc-of-the-month', month, status: 'preliminary' }],
-    lines: lines.map(({ code, en, values, sums }) => ({
-      ...{ code, en, it: `${en} (it)` },
+    lines: lines.map(({ code, en, values, sums, total = false }) => ({
+      ...{ code, en, it: `${en} (it)`, total },
       twelveMonths: sums?.[0] ?? null,
       twelveMonthsBefore: sums?.[1] ?? null,
       cells: Object.entries(values).map(([period, value], index) => ({

@@ -8,7 +8,8 @@ import type { DatasetName, SeriesDimension } from './datasets.ts';
 import type { Layout } from './layout.ts';
 import { layouts } from './layouts.ts';
 
-type Names = Pick<Member, 'it' | 'en'>;
+/** Names of a code, and whether it is the sum of others in its table. */
+type Names = Pick<Member, 'it' | 'en' | 'total'>;
 
 /** Codes that a layout gives to all its figures, or to sums, whose sheets do not name them. */
 const UNNAMED: Readonly<Record<string, Names>> = {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { lang } from '../../../platform/contract/export-fields.ts';
 import type { Routes } from '../../../platform/contract/route.ts';
+import { productId } from '../../../sample/contract/fields.ts';
+import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
 
 /** Mails at each release or correction (docs/decisions/0055-mails-that-readers-ask-for.md). */
@@ -9,6 +11,8 @@ const choice = {
   lang,
   kinds: z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2)),
   series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxLength(6)),
+  /** Of figures only those of these products; absent: all. */
+  products: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(PRODUCT_IDS.length))),
 };
 
 /** The token as the links of mails have it. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { instant, requiredLine } from '../../../platform/contract/primitives.ts';
 import type { Routes } from '../../../platform/contract/route.ts';
+import { productId } from '../../../sample/contract/fields.ts';
+import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { CALL_TYPES, CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
 
 /** Programs that are called at each release or correction (docs/decisions/0054-calls-to-programs.md). */
@@ -11,13 +13,17 @@ const DAY = 24 * HOUR;
 const kinds = z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2));
 const series = z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxLength(6));
 
+const products = z.array(productId).check(z.minLength(1), z.maxLength(PRODUCT_IDS.length));
+
 const request = z.object({
   /** Absolute address that takes the calls: `https://`. */
   url: requiredLine(500),
   /** Absent: all kinds. Withdrawals are announced with the corrections. */
   kinds: z.optional(kinds),
-  /** Absent: all, that is the series of prices, `news` and `documents`. */
+  /** Absent: all, that is the series of prices, `news` and `documents`; with `products` the series of prices alone. */
   series: z.optional(series),
+  /** Of figures only those of these products; absent: all. */
+  products: z.optional(products),
 });
 
 const registration = z.object({
@@ -25,6 +31,7 @@ const registration = z.object({
   url: z.string(),
   kinds,
   series,
+  products: z.optional(products),
   /** `unconfirmed` until the address has answered the challenge. */
   status: z.enum(['unconfirmed', 'active', 'ended']),
   /** Why the registration ended: no answer to the challenge, calls not accepted for days, or an answer of 410. */

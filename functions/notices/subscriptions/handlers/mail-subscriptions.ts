@@ -5,6 +5,7 @@ import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { countRequest } from '../../../platform/tables/request-counts.ts';
 import { mailSubscriptionRoutes } from '../contract/mail-subscriptions.ts';
+import { choiceOf } from '../rules/webhooks.ts';
 import {
   isMailRefused,
   keepReader,
@@ -32,20 +33,19 @@ export const forSubscriptions = {
   'mail-subscriptions/request': async ({ body, address, now }) => {
     assertMailAvailable();
     await countRequest({ what: 'mail', from: address, ...quotas.address }, now);
-    const { email, lang, kinds, series } = body;
+    const { email, lang, ...asked } = body;
     if (await isMailRefused(email)) return undefined;
     if (await isAskedTooOften(email, now)) return undefined;
     const token = newToken();
-    const choice = { lang, kinds: [...new Set(kinds)], series: [...new Set(series)] };
-    await keepRequest(digestOf(token), { email, ...choice }, now);
+    await keepRequest(digestOf(token), { email, lang, ...choiceOf(asked) }, now);
     await sendMail({ to: email, ...requestMail(token, lang) }, now);
     return undefined;
   },
 
   /** @throws Refusal request_expired, also when it was already confirmed */
   'mail-subscriptions/confirm': async ({ body: { token }, now }) => {
-    const { lang, kinds, series } = await confirmRequest(token, now);
-    return { lang, kinds, series };
+    const { lang, kinds, series, products } = await confirmRequest(token, now);
+    return { lang, kinds, series, products };
   },
 
   'mail-subscriptions/end-page': async ({ query: { token } }) => ({ location: endPage(token) }),

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { countRequest } from '../../../platform/tables/request-counts.ts';
 import { withRetries } from '../../../platform/tables/transactions.ts';
 import { type DeliveryView, type WebhookView, webhookRoutes } from '../contract/webhooks.ts';
-import { CHANGE_KINDS, isCallable, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+import { choiceOf, isCallable } from '../rules/webhooks.ts';
 import { addDelivery, type Delivery, deliveriesOf } from '../store/deliveries.ts';
 import {
   createWebhook,
@@ -23,7 +23,7 @@ const OVERLAP_MS = 24 * 3600 * 1000;
 export const forSubscriptions = {
   /** @throws Refusal invalid for an address that may not be called; too_many_requests */
   'webhooks/register': async ({ body, address, now }) => {
-    const { url, kinds = [...CHANGE_KINDS], series = [...SUBSCRIPTION_SERIES] } = body;
+    const { url, ...asked } = body;
     if (!isCallable(url, loopbackAllowed()))
       throw new Refusal('invalid', { errors: [{ pointer: '/url', code: 'address' }] });
     const { quotas } = webhookRoutes['webhooks/register'];
@@ -34,7 +34,7 @@ export const forSubscriptions = {
     const token = randomId(32);
     const webhook: StoredWebhook = {
       ...{ id: `wh_${randomId(12)}`, url, status: 'unconfirmed', createdAt: at },
-      ...{ kinds: [...new Set(kinds)], series: [...new Set(series)] },
+      ...choiceOf(asked),
       ...{ tokenDigest: digestOf(token), secret: newSecret() },
     };
     await createWebhook(webhook);

@@ -1,6 +1,7 @@
 /** Rules for what programs and readers are told, and for how long a failing call is tried again. */
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { RELEASE_SERIES } from '../../../prices/calendar/rules/release-calendar.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
 
 /**
  * Subjects that subscribers can choose: the series of figures, news and documents, with the names used in the feeds.
@@ -22,6 +23,21 @@ export type WebhookEnd = 'unconfirmed' | 'failing' | 'gone';
 export interface SubscriptionChoice {
   readonly kinds: readonly ChangeKind[];
   readonly series: readonly SubscriptionSeries[];
+  /** Of figures only these; absent for all. */
+  readonly products?: readonly ProductId[] | undefined;
+}
+
+/** Each once; who asks for products alone gets no news and documents beside them. */
+export function choiceOf({
+  kinds = CHANGE_KINDS,
+  products,
+  series = products ? RELEASE_SERIES : SUBSCRIPTION_SERIES,
+}: { readonly [Name in keyof SubscriptionChoice]?: SubscriptionChoice[Name] | undefined }) {
+  return {
+    kinds: [...new Set(kinds)],
+    series: [...new Set(series)],
+    ...(products && { products: [...new Set(products)] }),
+  };
 }
 
 /** Whether a subscriber with this choice wants to know of a change. */

@@ -7,6 +7,7 @@ import { conditionHolds } from '../../../platform/tables/conditions.ts';
 import { epochSeconds } from '../../../platform/tables/expiry.ts';
 import { subscriptionsTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
+import { productId } from '../../../sample/contract/fields.ts';
 import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
 import { noticeKeys } from './keys.ts';
 
@@ -20,6 +21,7 @@ const choice = {
   lang: z.enum(['it', 'en']),
   kinds: z.array(z.enum(CHANGE_KINDS)),
   series: z.array(z.enum(SUBSCRIPTION_SERIES)),
+  products: z.optional(z.array(productId)),
 };
 
 const requested = z.object({ ...choice, expiresAt: z.int() });

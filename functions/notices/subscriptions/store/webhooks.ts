@@ -7,6 +7,7 @@ import { epochSeconds } from '../../../platform/tables/expiry.ts';
 import { subscriptionsTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
 import { WriteConflict } from '../../../platform/tables/transactions.ts';
+import { productId } from '../../../sample/contract/fields.ts';
 import { CHANGE_KINDS, SUBSCRIPTION_SERIES, type WebhookEnd } from '../rules/webhooks.ts';
 import { noticeKeys } from './keys.ts';
 
@@ -17,6 +18,7 @@ const stored = z.object({
   url: z.string(),
   kinds: z.array(z.enum(CHANGE_KINDS)),
   series: z.array(z.enum(SUBSCRIPTION_SERIES)),
+  products: z.optional(z.array(productId)),
   status: z.enum(['unconfirmed', 'active', 'ended']),
   reason: z.optional(z.enum(['unconfirmed', 'failing', 'gone'])),
   createdAt: z.string(),

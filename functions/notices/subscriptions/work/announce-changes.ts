@@ -2,6 +2,7 @@ import { changeId, type PublicChange } from '../../../open-data/changes/rules/ch
 import { latestChanges } from '../../../open-data/changes/work/public-changes.ts';
 import { publicVersion } from '../../../platform/tables/counters.ts';
 import { RELEASE_SERIES } from '../../../prices/calendar/rules/release-calendar.ts';
+import { changeOfProducts } from '../rules/wanted-products.ts';
 import { isWanted } from '../rules/webhooks.ts';
 import {
   type AnnouncementState,
@@ -79,15 +80,18 @@ async function deliverToAll(
 ): Promise<void> {
   const { eventId: id, kind: type } = change;
   const [webhooks, readers] = await Promise.all([allWebhooks(), allReaders()]);
-  const body = callBody(change);
   const calls = webhooks
     .filter((webhook) => webhook.status === 'active' && isWanted(webhook, change))
-    .map(({ id: owner }) => ({ channel: 'call', owner, id, type, body }) as const);
+    .flatMap(({ id: owner, products }) => {
+      const own = changeOfProducts(change, products);
+      return own ? [{ channel: 'call', owner, id, type, body: callBody(own) } as const] : [];
+    });
   const mails = readers
     .filter((reader) => isWanted(reader, change))
-    .map(
-      (reader) =>
-        ({ channel: 'mail', owner: reader.id, id, type, body: mailBody(change, reader) }) as const,
-    );
+    .flatMap((reader) => {
+      const own = changeOfProducts(change, reader.products);
+      const mail = { channel: 'mail', owner: reader.id, id, type } as const;
+      return own ? [{ ...mail, body: mailBody(own, reader) }] : [];
+    });
   await addDeliveries([...calls, ...mails], now);
 }

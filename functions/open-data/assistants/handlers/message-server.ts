@@ -50,11 +50,17 @@ export async function answerTo(message: Message, now: Date): Promise<MessageAnsw
   return answer as MessageAnswer;
 }
 
+/** In bytes; an answer holds it twice. Longer ones fill what an assistant can keep in mind. */
+const LARGEST_ANSWER = 400_000;
+
 /** A refusal is a result that says why, so that the assistant can ask better. */
 async function called(tool: Tool, given: object, now: Date): Promise<CallToolResult> {
   try {
     const answer = await tool.run(parsed(tool.input, given), now);
-    return { content: [text(JSON.stringify(answer))], structuredContent: { ...answer } };
+    const written = JSON.stringify(answer);
+    if (Buffer.byteLength(written) > LARGEST_ANSWER)
+      throw new Refusal('too_large', { most: LARGEST_ANSWER });
+    return { content: [text(written)], structuredContent: { ...answer } };
   } catch (error) {
     const { body = '' } = problemResult(error, '/mcp');
     return { content: [text(body)], isError: true };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lang } from '../../../platform/contract/export-fields.ts';
-import { asOf } from '../../../platform/contract/primitives.ts';
+import { asOf, requiredLine } from '../../../platform/contract/primitives.ts';
 import type { Route, Routes } from '../../../platform/contract/route.ts';
 
 /** Descriptions of the open data for programs: catalogues, search engines, data tools. */
@@ -48,6 +48,16 @@ export const catalogueRoutes = {
     summary: 'The open data as a Frictionless data package: files, columns, types, units, meaning',
     query,
     fileTypes: ['application/json'],
+  },
+  'catalogue/csv-metadata': {
+    ...common,
+    path: '/catalogue/csv-metadata.json',
+    summary:
+      'What each column of a public CSV file means, as CSV on the Web: every CSV answer names this address in its header `Link`',
+    query: z.object({ url: requiredLine(2000) }),
+    fileTypes: ['application/csvm+json'],
+    // It depends on the question alone.
+    cached: 'data',
   },
   'catalogue/archive': {
     ...common,

@@ -31,7 +31,7 @@ import {
 export interface DataSet {
   /** Permanent, because names and addresses in the catalogue contain it. */
   readonly id: string;
-  readonly group: 'weekly' | 'monthly' | 'provisional';
+  readonly group: 'weekly' | 'monthly' | 'provisional' | 'energy';
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** Names of the data set within its group and on its own. */
   readonly name: InBothLanguages;

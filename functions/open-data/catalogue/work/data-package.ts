@@ -100,14 +100,15 @@ const TYPES: Readonly<Record<CellKind, 'date' | 'integer' | 'string' | 'number'>
   decimal: 'number',
 };
 
-function schemaOf({ columns, key }: DataSet, language: Language) {
+function schemaOf({ columns, key, group }: DataSet, language: Language) {
   return {
     fields: columns.map(({ kind, heading, meaning, unit }) => ({
       name: heading[language],
       type: TYPES[kind],
       description: meaning[language],
       ...(unit && { unit: unit[language] }),
-      ...(key.includes(heading.en) && { constraints: { required: true } }),
+      // A figure from a document may have no code of some dimension.
+      ...(key.includes(heading.en) && group !== 'energy' && { constraints: { required: true } }),
     })),
     missingValues: [''],
     primaryKey: columns

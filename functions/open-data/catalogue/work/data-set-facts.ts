@@ -29,6 +29,7 @@ import {
   type DescribedDataSet,
   dataSets,
 } from '../contract/data-sets.ts';
+import { energyDataSets } from './energy-data-sets.ts';
 
 /** Days around today in which every series has a release. */
 const MONTHLY_SPAN_DAYS = 70;
@@ -42,23 +43,26 @@ export async function describedDataSets(now: Date, asOf?: Instant): Promise<Desc
   const offered = dataSets.filter(
     ({ group }) => group !== 'provisional' || offersProvisionalPrices(),
   );
-  const [weekly, averages, provisional, next] = await Promise.all([
+  const [weekly, averages, provisional, next, energy] = await Promise.all([
     weeklyFacts(asOf, moment),
     Promise.all(PRODUCT_IDS.map(averagesOfProduct)).then((all) => all.flat()),
     offersProvisionalPrices() ? provisionalFacts(asOf, moment) : undefined,
     asOf === undefined ? nextReleases(now) : undefined,
+    energyDataSets(moment),
   ]);
   const factsOf = {
     weekly: () => weekly,
     monthly: (dataSet: DataSet) => averageFacts(dataSet, averages, moment),
     provisional: ({ frequency }: DataSet) =>
       provisional?.[frequency === 'daily' ? 'prices' : 'errors'],
+    energy: () => undefined,
   };
-  return offered.map((dataSet) => {
+  const prices = offered.map((dataSet) => {
     const [series] = dataSet.series;
     const facts = factsOf[dataSet.group](dataSet);
     return { dataSet, ...facts, nextRelease: series && next?.get(series) };
   });
+  return [...prices, ...energy];
 }
 
 async function weeklyFacts(asOf: Instant | undefined, moment: Instant): Promise<DataSetFacts> {

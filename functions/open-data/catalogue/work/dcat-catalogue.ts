@@ -15,7 +15,7 @@ import {
   type FileChoice,
   fileAddress,
 } from '../contract/data-sets.ts';
-import { filesOfFolder, publicationOf } from './dcat-publications.ts';
+import { ENERGY_KEYWORDS, filesOfFolder, publicationOf } from './dcat-publications.ts';
 import {
   type Addresses,
   addressesAt,
@@ -197,7 +197,14 @@ function dataSetOf({ dataSet, cover, modified }: DescribedDataSet, { page }: Add
   const { id, title, description, group } = dataSet;
   const { name, resolution } = FREQUENCIES[dataSet.frequency];
   return {
-    ...{ id, title, description, keywords: KEYWORDS, frequency: name, languages: ['it', 'en'] },
+    ...{
+      id,
+      title,
+      description,
+      keywords: group === 'energy' ? ENERGY_KEYWORDS : KEYWORDS,
+      frequency: name,
+      languages: ['it', 'en'],
+    },
     ...{ page, modified, cover },
     distributions: CHOICES.map((choice) => distributionId(dataSet, choice)),
     more: [

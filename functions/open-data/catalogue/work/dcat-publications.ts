@@ -26,7 +26,7 @@ export function publicationOf(folder: Folder, addresses: Addresses): Described {
       it: `${title.it}: i documenti pubblicati nella cartella ${location}`,
       en: `${title.en}: the documents published in the folder ${location}`,
     },
-    keywords: KEYWORDS,
+    keywords: ENERGY_KEYWORDS,
     frequency: frequencyOf(location),
     languages: ['it'],
     page: `${addresses.origin}/dgsaie${folderPage(location)}`,
@@ -114,7 +114,7 @@ function frequencyOf(location: string): Described['frequency'] {
   return (kind && FREQUENCIES[kind]) ?? 'IRREG';
 }
 
-const KEYWORDS = {
+export const ENERGY_KEYWORDS = {
   it: ['energia', 'petrolio', 'gas naturale', 'carbone', 'bilancio energetico'],
   en: ['energy', 'oil', 'natural gas', 'coal', 'energy balance'],
 };

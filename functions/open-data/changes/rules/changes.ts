@@ -6,7 +6,7 @@ import {
   type PublicSpan,
 } from '../../../platform/kernel/as-of.ts';
 import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
-import { type Hundredths, priceChange } from '../../../platform/kernel/money.ts';
+import { type Hundredths, type PriceParts, priceChange } from '../../../platform/kernel/money.ts';
 import { quarterCode, quarterOfMonth, YEAR_CODE } from '../../../platform/kernel/periods.ts';
 import { averagePeriod, releasePeriod } from '../../../prices/calendar/rules/release-calendar.ts';
 import { oldestFirst, type SeriesEntry, variationOf } from '../../../prices/series/rules/series.ts';
@@ -21,6 +21,8 @@ export interface ChangedFigure {
   readonly before?: Hundredths | undefined;
   readonly after?: Hundredths | undefined;
   readonly difference?: Hundredths | undefined;
+  /** Of a correction: excise, VAT or net price are others, whether or not the total is. */
+  readonly hasOtherParts?: true | undefined;
   /** For a weekly price: the difference from the survey before. */
   readonly change?: Hundredths | undefined;
   readonly remark?: 'imputed' | 'left_out' | 'withdrawn' | undefined;
@@ -122,6 +124,7 @@ export function weeklyChanges(
           change: variationOf(entry.prices[productId], before?.prices[productId]),
           ...(after[productId] === undefined && { remark: 'left_out' }),
           ...(imputed?.includes(productId) && { remark: 'imputed' }),
+          ...partsNote(previous?.prices[productId], entry.prices[productId]),
         }),
         leftOut,
       ),
@@ -140,6 +143,17 @@ export function weeklyChanges(
     return [published, withdrawn];
   });
 }
+
+/** Two sums of these may agree where they do not. */
+const PART_NAMES = ['net', 'excise', 'vat'] as const;
+
+const partsNote = (
+  before: PriceParts | undefined,
+  after: PriceParts | undefined,
+): Pick<ChangedFigure, 'hasOtherParts'> =>
+  before && after && PART_NAMES.some((name) => before[name] !== after[name])
+    ? { hasOtherParts: true }
+    : {};
 
 /** The surveys that were public at a moment beside one of a date. @param byDate oldest first */
 function neighbours(byDate: readonly PublicEntry[], date: IsoDate, at: Instant) {
@@ -226,13 +240,16 @@ export function averageChanges(averages: readonly AverageSpan[]): PublicChange[]
       const own = new Set(rows.map(({ productId }) => productId));
       const earlier = spans.filter((one) => one.revision < revision);
       const previous = earlier.filter(({ productId, until }) => own.has(productId) || until === at);
-      const [before, after] = [totalsOf(previous), totalsOf(rows)];
+      const [partsBefore, partsAfter] = [latestParts(previous), latestParts(rows)];
+      const [before, after] = [totalsOf(partsBefore), totalsOf(partsAfter)];
       const isCorrection = revision > 1;
       return {
         ...{ series: seriesOf(period), period, revision, at },
         kind: isCorrection ? 'correction' : 'release',
         totals: listed(after),
-        figures: figuresOf(before, after, (id) => (own.has(id) ? {} : { remark: 'left_out' })),
+        figures: figuresOf(before, after, (id) =>
+          own.has(id) ? partsNote(partsBefore[id], partsAfter[id]) : { remark: 'left_out' },
+        ),
         ...(isCorrection && { followed: { underReview: longerPeriods(averages, period, at) } }),
       };
     }),
@@ -240,12 +257,15 @@ export function averageChanges(averages: readonly AverageSpan[]): PublicChange[]
 }
 
 /** Later revisions stand over earlier ones. */
-const totalsOf = (spans: readonly AverageSpan[]): Totals =>
+const latestParts = (spans: readonly AverageSpan[]): ByProduct<PriceParts> =>
   Object.fromEntries(
     spans
       .toSorted((a, b) => a.revision - b.revision)
-      .map(({ productId, price: { total } }) => [productId, total]),
+      .map(({ productId, price }) => [productId, price]),
   );
+
+const totalsOf = (parts: ByProduct<PriceParts>): Totals =>
+  Object.fromEntries(Object.entries(parts).map(([productId, { total }]) => [productId, total]));
 
 /** The quarter and the year that a month is in; none of what is longer itself. */
 function longerPeriods(averages: readonly AverageSpan[], period: string, at: Instant) {

@@ -94,35 +94,74 @@ function directionOf(change: number | undefined): Direction {
 /**
  * `A ottobre la benzina è costata in media 1,583 €/l, 9,3 centesimi meno di un anno prima.`
  * @param yearBefore the same month's average; the sentence ends before it when there is none
+ * @param isLatest the others are told with their year
  */
 export function monthNews(
-  { productId, points }: FoundLine,
+  line: FoundLine,
   yearBefore: FoundPoint | undefined,
+  language: Language,
+  isLatest = true,
+): string | undefined {
+  const date = line.points.at(-1)?.date;
+  if (!date) return undefined;
+  const month = (isLatest ? monthName : monthText)(date, language);
+  const words = {
+    it: {
+      when: `${month.startsWith('a') ? 'Ad' : 'A'} ${month}`,
+      than: 'di',
+      before: 'un anno prima',
+    },
+    en: { when: `In ${month}`, than: 'than', before: 'a year before' },
+  };
+  return averageNews(line, yearBefore, words[language], language);
+}
+
+/** `Nel 2025 la benzina è costata in media 1,689 €/l, 10,6 centesimi meno che nel 2024.` */
+export function yearNews(
+  line: FoundLine,
+  yearBefore: FoundPoint | undefined,
+  language: Language,
+): string | undefined {
+  const year = Number(line.points.at(-1)?.date.slice(0, 4));
+  if (!year) return undefined;
+  const words = {
+    it: { when: `Nel ${year}`, than: 'che', before: `nel ${year - 1}` },
+    en: { when: `In ${year}`, than: 'than', before: `in ${year - 1}` },
+  };
+  return averageNews(line, yearBefore, words[language], language);
+}
+
+interface AverageWords {
+  readonly when: string;
+  readonly than: string;
+  readonly before: string;
+}
+
+/** What the last of the points cost on average, compared with another one where there is one. */
+function averageNews(
+  { productId, points }: FoundLine,
+  other: FoundPoint | undefined,
+  { when, than, before }: AverageWords,
   language: Language,
 ): string | undefined {
   const last = points.at(-1);
   if (!last) return undefined;
   const price = `${unitPriceText(last.total, language)} ${unitSign(productId)}`;
-  const month = monthName(last.date, language);
-  const change = yearBefore && last.total - yearBefore.total;
+  const change = other && last.total - other.total;
+  const isSame = change !== undefined && Math.abs(change) < LEAST_MOVE;
   const isMore = (change ?? 0) > 0;
+  const told = change === undefined ? '' : tenthsText(change, language);
   if (language === 'it') {
     const { subject, ending } = italianProduct(productId);
-    const compared =
-      change === undefined
-        ? ''
-        : Math.abs(change) < LEAST_MOVE
-          ? ', come un anno prima'
-          : `, ${tenthsText(change, 'it')} ${isMore ? 'più' : 'meno'} di un anno prima`;
-
-    const at = month.startsWith('a') ? 'Ad' : 'A';
-    return `${at} ${month} ${subject} è costat${ending} in media ${price}${compared}.`;
+    const moved = isSame
+      ? `, come ${before}`
+      : `, ${told} ${isMore ? 'più' : 'meno'} ${than} ${before}`;
+    const compared = change === undefined ? '' : moved;
+    return `${when} ${subject} è costat${ending} in media ${price}${compared}.`;
   }
-  const compared =
-    change === undefined
-      ? ''
-      : Math.abs(change) < LEAST_MOVE
-        ? ', the same as a year before'
-        : `, ${tenthsText(change, 'en')} ${isMore ? 'more' : 'less'} than a year before`;
-  return `In ${month} ${englishProduct(productId)} cost ${price} on average${compared}.`;
+  const moved = isSame
+    ? `, the same as ${before}`
+    : `, ${told} ${isMore ? 'more' : 'less'} ${than} ${before}`;
+  const compared = change === undefined ? '' : moved;
+  return `${when} ${englishProduct(productId)} cost ${price} on average${compared}.`;
 }

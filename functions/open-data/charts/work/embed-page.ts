@@ -3,6 +3,7 @@
 import { escaped } from '../../../platform/kernel/escaped.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
+import { oembedAddresses } from '../contract.ts';
 import { drawingStyle, inlineDrawing, lineSample, SCHEMES, type Scheme } from './chart-drawing.ts';
 import {
   chartTable,
@@ -13,8 +14,11 @@ import {
   type sourceNotes,
 } from './chart-texts.ts';
 
-/** @param page absolute address that the frame links to */
-export function chartPage(chart: PublishedChart, page: string): string {
+/**
+ * @param page absolute address that the frame links to
+ * @param frame absolute address of the frame itself, which editors may ask about
+ */
+export function chartPage(chart: PublishedChart, page: string, frame?: string): string {
   const { language, lines } = chart;
   const { title, heading, names, unit, summary, notes } = chartTexts(chart);
   const hasPoints = lines.some(({ points }) => points.length > 0);
@@ -32,6 +36,7 @@ export function chartPage(chart: PublishedChart, page: string): string {
     language,
     title,
     page,
+    frame,
     pageWords: EMBED_WORDS.page[language],
     notes,
     content: [
@@ -43,6 +48,7 @@ export function chartPage(chart: PublishedChart, page: string): string {
 
 export interface EmbeddedFigureText {
   readonly language: Language;
+  readonly product: string;
   /** `Gasolio auto, novembre 2026`. */
   readonly heading: string;
   readonly series: string;
@@ -56,12 +62,13 @@ export interface EmbeddedFigureText {
   readonly page: string;
 }
 
-export function figurePage(figure: EmbeddedFigureText): string {
+export function figurePage(figure: EmbeddedFigureText, frame?: string): string {
   const { language, heading, series, value, unit, change, notes, page } = figure;
   return documentOf({
     language,
     title: `${heading}: ${value} ${unit}`,
     page,
+    frame,
     pageWords: EMBED_WORDS.figure[language],
     notes,
     content: [
@@ -99,11 +106,14 @@ interface EmbedDocument {
   readonly content: string;
   readonly page: string;
   readonly pageWords: string;
+  /** Absolute address of the frame; absent of problems. */
+  readonly frame?: string | undefined;
   /** Absent when there is no figure. */
   readonly notes?: ReturnType<typeof sourceNotes>;
 }
 
-function documentOf({ language, title, content, page, pageWords, notes }: EmbedDocument): string {
+function documentOf(shown: EmbedDocument): string {
+  const { language, title, content, page, pageWords, frame, notes } = shown;
   const link = (address: string, words: string) =>
     `<a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(words)}<span class="unseen"> (${EMBED_WORDS.newWindow[language]})</span></a>`;
   return [
@@ -111,6 +121,10 @@ function documentOf({ language, title, content, page, pageWords, notes }: EmbedD
     `<title>${escaped(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    ...oembedAddresses(frame).map(
+      ([type, address]) =>
+        `<link rel="alternate" type="${type}" href="${escaped(address)}" title="${escaped(title)}">`,
+    ),
     `<link rel="canonical" href="${escaped(page)}"><style>${STYLE}</style></head><body><main>`,
     notes?.warning ? `<p class="warning">${escaped(notes.warning)}</p>` : '',
     content,

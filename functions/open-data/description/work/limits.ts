@@ -17,10 +17,14 @@ const COUNTED: Readonly<Record<QuotaOf, string>> = {
   everybody: 'from everybody together',
 };
 
-const PERIODS: Readonly<Record<number, string>> = { 3600: 'an hour', 86400: 'a day' };
+const PERIODS: Readonly<Record<number, string>> = {
+  300: 'five minutes',
+  3600: 'an hour',
+  86400: 'a day',
+};
 
 /** The limits of a call, as sentences. */
-export function limitsOf(route: Pick<Route, 'fn' | 'quotas'>): string {
+export function limitsOf(route: Pick<Route, 'fn' | 'quotas' | 'largestBody'>): string {
   const { rate, burst } = throttleOf(route);
   const quotas = Object.entries(route.quotas ?? {}) as [QuotaOf, Quota][];
   return [
@@ -28,6 +32,7 @@ export function limitsOf(route: Pick<Route, 'fn' | 'quotas'>): string {
     ...quotas.map(
       ([by, { most, seconds }]) => `At most ${most} in ${PERIODS[seconds]} ${COUNTED[by]}.`,
     ),
+    ...(route.largestBody ? [`A body has at most ${route.largestBody / 1000} kB.`] : []),
   ].join(' ');
 }
 
@@ -44,8 +49,9 @@ Every member says its unit (\`x-unit\`). A value that is missing is \`null\` or 
 
 ## Limits
 
-Each call says how many a second are let through. An address that sends more than ${FIREWALL.requests} requests, or
-${FIREWALL.signIns} to sign in, in ${FIREWALL.seconds / 60} minutes may be refused for as long. What is too much is
+Each call says how many a second are let through. An address may be refused for as long that sends in ${FIREWALL.seconds / 60}
+minutes more than ${FIREWALL.calls} calls, ${FIREWALL.dearCalls} of them searches, exports, filtered series, questions of assistants,
+registrations and anything as of the past (\`asOf\`), or ${FIREWALL.signIns} to sign in. What is too much is
 answered with 429 and \`Retry-After\`. A body has at most ${LARGEST_BODY / 1_000_000} MB, an answer some 6 MB: longer series
 are asked for in parts, or read as the files that the catalogue names. Answers to who has not signed in are kept by caches for 30 seconds,
 and a question with the tag of the answer before (\`If-None-Match\`) costs nothing while nothing has changed.

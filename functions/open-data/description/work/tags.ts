@@ -36,6 +36,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   companies: 'Companies of the sample, with weights and brands',
   'company-prices': 'Prices that companies declare',
   imputations: 'Prices computed for companies that declared none',
+  'company-keys': 'Keys with which programs of companies report',
   'price-queries': 'Questions to companies about their prices',
   submissions: 'Prices as companies sent them, and their receipts',
   respondents: 'Who has answered a survey, and reminders',

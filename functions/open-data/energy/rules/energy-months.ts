@@ -46,20 +46,30 @@ export function monthsWithFigures(subject: EnergySubject, rows: readonly Documen
   return [...new Set(periods)].sort();
 }
 
+/** @param isPart whether a line stands for itself and adds up no others; all but the total when absent */
 export function energyMonth(
   subject: EnergySubject,
   rows: readonly DocumentRow[],
   month: string,
+  isPart: (code: string) => boolean = (code) => code !== subject.total,
 ): EnergyMonth {
   const cells = cellsByLine(subject, rows);
   const said = (code: string, period: string) => cells.get(code)?.get(period)?.statement.value;
-  const sumOf = (codes: readonly string[], last: string) =>
-    exactSum(
-      monthsUntil(last, YEAR).map((each) => {
-        const known = codes.flatMap((code) => said(code, each) ?? []);
-        return known.length > 0 ? sum(known) : undefined;
-      }),
+  // A table may give the total alone of a month, which says of no line that it was nothing.
+  const itemized = new Set(
+    [...cells].flatMap(([code, ofLine]) => (code === subject.total ? [] : [...ofLine.keys()])),
+  );
+  const sumOf = (codes: readonly string[], last: string) => {
+    const months = monthsUntil(last, YEAR).map((each) => {
+      const known = codes.flatMap((code) => said(code, each) ?? []);
+      return known.length > 0 ? sum(known) : undefined;
+    });
+    if (!subject.sparse || months.every((each) => each === undefined)) return exactSum(months);
+    const isZero = monthsUntil(last, YEAR).map(
+      (each) => said(subject.total, each) !== undefined && itemized.has(each),
     );
+    return exactSum(months.map((value, index) => value ?? (isZero[index] ? '0' : undefined)));
+  };
   const lines = [...cells].flatMap(([code, ofLine]) => {
     const shown = shownPeriods(month, subject.charted.includes(code));
     const own = shown.flatMap((period) => ofLine.get(period) ?? []);
@@ -70,18 +80,38 @@ export function energyMonth(
   const [first = month] = monthsWithFigures(subject, rows);
   const firstSum = monthBefore(first, 1 - YEAR);
   const months = monthsUntil(month, TREND_MONTHS).filter((each) => each >= firstSum);
-  const trend = subject.trend.map(({ code, of }: TrendLine) => ({
+  const sumsOf = ({ code, of }: TrendLine) => ({
     code,
     values: months.map((each) => sumOf(of, each)),
-  }));
+  });
+  const trend =
+    'largest' in subject.trend
+      ? largestOf(
+          [...cells.keys()].filter(isPart).map((code) => sumsOf({ code, of: [code] })),
+          subject.trend.largest,
+        )
+      : subject.trend.map(sumsOf);
   return { month, lines, trend: { months, lines: trend } };
+}
+
+/** The lines with the largest sums of all years together, the largest of the last year first. */
+function largestOf<T extends { readonly values: readonly (string | undefined)[] }>(
+  lines: readonly T[],
+  count: number,
+): T[] {
+  const together = ({ values }: T) => values.reduce((all, value) => all + Number(value ?? 0), 0);
+  const last = ({ values }: T) => Number(values.at(-1) ?? 0);
+  return lines
+    .toSorted((a, b) => together(b) - together(a))
+    .slice(0, count)
+    .toSorted((a, b) => last(b) - last(a));
 }
 
 function cellsByLine(subject: EnergySubject, rows: readonly DocumentRow[]) {
   const byLine = new Map<string, Map<string, EnergyCell>>();
   for (const { period, codes, revision, statement } of rows) {
     const code = lineOf(subject, codes);
-    if (!statement || !code || codes.unit !== subject.unit) continue;
+    if (!statement || !code || codes.unit !== subject.where.unit) continue;
     const line = byLine.get(code) ?? new Map<string, EnergyCell>();
     line.set(period, { period, revision, statement });
     byLine.set(code, line);

@@ -114,3 +114,14 @@ export const STATION_PRICE: Readonly<Record<'nation' | 'company', InBothLanguage
     en: "Mean of the prices of the company's stations, in euro per 1,000 litres (codes 1, 2, 5) or 1,000 kg (codes 12, 13)",
   },
 };
+
+/** What the columns mean that tables of series and of changes both have. */
+export const OBSERVATION_MEANINGS: Readonly<Record<string, InBothLanguages>> = {
+  UNIT: { it: 'Unità di misura', en: 'Unit of measure' },
+  REVISION: { it: 'Numero della revisione, da 1', en: 'Number of the revision, from 1' },
+  STATUS: {
+    it: 'Stato secondo la lista CL_OBS_STATUS di SDMX',
+    en: 'Status after SDMX’s list CL_OBS_STATUS',
+  },
+  REMARK: { it: 'Perché lo stato è quello', en: 'Why the status is what it is' },
+};

@@ -32,6 +32,8 @@ export interface ExportedFile<Row> {
   readonly source: Source;
   /** Units of the figures, in words; those of prices when absent. */
   readonly unit?: Readonly<Record<Language, string>>;
+  /** English heading of the column whose values stand together in a Parquet file. */
+  readonly packedBy?: string;
 }
 
 /** Weekly prices with all their components, one row a survey and product. */

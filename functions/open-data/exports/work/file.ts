@@ -30,7 +30,7 @@ export const isMinistryCsv = ({
  * @throws Refusal invalid when the range asked for is longer than an answer can be
  */
 export async function exportFile<Row>(
-  { columns, stem, title, source, unit }: ExportedFile<Row>,
+  { columns, stem, title, source, unit, packedBy }: ExportedFile<Row>,
   rows: Iterable<Row>,
   { format = 'CSV', lang: language = 'it', dialect = stageDialect(), moment }: FileRequest,
 ): Promise<FileReply> {
@@ -46,7 +46,11 @@ export async function exportFile<Row>(
     changedAt: moment,
     isDemonstration: isDemonstration(),
   };
-  const content = await write(table, { language, dialect, legend });
+  const column = columns.findIndex(({ heading }) => heading.en === packedBy);
+  const content = await write(table, {
+    ...{ language, dialect, legend },
+    ...(column >= 0 && { packedBy: column }),
+  });
   assertDeliverable(content, '/from');
   return {
     fileName: `${[stem[language], ...coverage(table)].join('_')}.${extension}`,
@@ -61,6 +65,8 @@ interface Writing {
   readonly language: Language;
   readonly dialect: CsvDialect;
   readonly legend: Legend;
+  /** Index of the column whose values stand together where the form knows of that. */
+  readonly packedBy?: number;
 }
 
 interface FileFormat {
@@ -86,8 +92,8 @@ const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
   PARQUET: {
     extension: 'parquet',
     contentType: 'application/vnd.apache.parquet',
-    write: async (table, { legend }) =>
-      (await import('../../../platform/formats/parquet.ts')).parquetOf(table, legend),
+    write: async (table, { legend, packedBy }) =>
+      (await import('../../../platform/formats/parquet.ts')).parquetOf(table, legend, packedBy),
   },
 };
 

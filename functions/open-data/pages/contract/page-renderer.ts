@@ -21,8 +21,11 @@ export interface PageRenderer {
   ) => Promise<RenderedPage>;
   /** The document in which the browser makes a page by itself. */
   readonly shell: string;
-  /** The sitemap for search engines. @param origin `https://host` */
-  readonly sitemap: (origin: string) => string;
+  /**
+   * The sitemap for search engines.
+   * @throws Error when a call of the API is not answered
+   */
+  readonly sitemap: (surroundings: PageSurroundings) => Promise<string>;
   readonly robots: (origin: string) => string;
 }
 
@@ -44,9 +47,6 @@ export interface PageSurroundings {
   readonly demonstration: boolean;
 }
 
-/** Languages in which pages are made; an address without a language has the first one. */
-export const languages = ['it', 'en'] as const;
-
 /**
  * Addresses of pages that depend on the visitor and are made only by the browser. If a sign-in form were shown before
  * its script runs, the browser would send what is typed as part of an address.
@@ -55,12 +55,3 @@ export const personalPaths: readonly string[] = Object.values<SitePage>({
   ...publicPages,
   ...restrictedPages,
 }).flatMap(({ personal, path }) => (personal ? [path] : []));
-
-/** Key of the sitemap in the site's bucket. */
-export const sitemapKey = 'dgsaie/sitemap.xml';
-export const robotsKey = 'robots.txt';
-export const pageKey = (path: string, language: (typeof languages)[number]): string =>
-  `pages/${language}/${pageFile(path)}`;
-
-/** Name of a page's file: `index.html`, `prezzi-mensili-carburanti.html`, `app/prezzi-settimanali.html`. */
-export const pageFile = (path: string): string => `${path.replace(/^\/|\/$/g, '') || 'index'}.html`;

@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
 import { lang } from '../../../platform/contract/export-fields.ts';
-import { line } from '../../../platform/contract/primitives.ts';
+import { line, plainLine } from '../../../platform/contract/primitives.ts';
 import { apiBase, type Route, type Routes } from '../../../platform/contract/route.ts';
 import { publicPages } from '../rules/site-pages.ts';
+import { pageFile } from './page-files.ts';
 
 /**
  * Pages whose address names what they show, as HTML with all of it. Readers request them at the page's own address,
- * which the edge forwards here (decision 98).
+ * which the edge forwards here (decisions 98 and 109).
  */
 
-/** Whatever an address asks for, the page answers, if only that there is no such thing. */
-const asked = z.optional(line(100));
+/** Whatever an address asks for, the page answers, if only that there is no such thing: a longer text is cut off. */
+const asked = z.optional(z.string().check(z.overwrite(oneLineOf100), plainLine));
+
+/** On one line, and at most 100 characters long, of which none is cut in half. */
+function oneLineOf100(text: string): string {
+  const oneLine = text.replaceAll(/[\r\n\t]+/g, ' ').trim();
+  return oneLine.length > 100 ? oneLine.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '') : oneLine;
+}
 
 const page = {
   method: 'GET',
@@ -46,6 +53,52 @@ export const pageRoutes = {
     query: z.object({ q: asked, lang: z.optional(lang) }),
     cached: 'content',
   },
+  'pages/weekly-prices': {
+    ...page,
+    path: '/pages/weekly-prices',
+    summary: 'The prices of a week, at /dgsaie/prezzi-settimanali-carburanti',
+    query: z.object({ data: asked, pid: asked, unita: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
+  'pages/monthly-prices': {
+    ...page,
+    path: '/pages/monthly-prices',
+    summary: 'The averages of a month, at /dgsaie/prezzi-mensili-carburanti',
+    query: z.object({ mese: asked, pid: asked, unita: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
+  'pages/yearly-prices': {
+    ...page,
+    path: '/pages/yearly-prices',
+    summary: 'The averages of a year, at /dgsaie/prezzi-annuali-carburanti',
+    query: z.object({ anno: asked, pid: asked, unita: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
+  'pages/fuel-clause': {
+    ...page,
+    path: '/pages/fuel-clause',
+    summary: 'A calculation of the fuel clause, at /dgsaie/clausola-carburante',
+    query: z.object({
+      ...{ product: asked, reference: asked, share: asked, threshold: asked, price: asked },
+      ...{ trips: z.optional(line(2000)), month: asked, freight: asked },
+      lang: z.optional(lang),
+    }),
+    cached: 'content',
+  },
+  'pages/oil-bulletin': {
+    ...page,
+    path: '/pages/oil-bulletin',
+    summary: 'The petroleum bulletin of a year, at /dgsaie/bollettino-petrolifero',
+    query: z.object({ anno: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
+  'pages/coal-bulletin': {
+    ...page,
+    path: '/pages/coal-bulletin',
+    summary: 'The coal bulletin of a year, at /dgsaie/bollettino-carbone',
+    query: z.object({ anno: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
   'pages/receipt-check': {
     ...page,
     path: '/pages/receipt-check',
@@ -55,11 +108,36 @@ export const pageRoutes = {
   },
 } as const satisfies Routes<'pages'>;
 
-/** Ids of the pages that are rendered when they are requested. */
-export const shownPages = ['figure', 'receipt-check', 'search', 'weekly-bulletin'] as const;
+/** Ids of the pages that are rendered when their address asks for something. */
+export const shownPages = [
+  'figure',
+  'receipt-check',
+  'search',
+  'weekly-bulletin',
+  'weekly-prices',
+  'monthly-prices',
+  'yearly-prices',
+  'fuel-clause',
+  'oil-bulletin',
+  'coal-bulletin',
+] as const;
 export type ShownPage = (typeof shownPages)[number];
 
-/** Addresses of these pages, each with that of the call that renders it. */
-export const shownPageCalls: Readonly<Record<string, string>> = Object.fromEntries(
-  shownPages.map((id) => [`/dgsaie${publicPages[id].path}`, `${apiBase}/pages/${id}`]),
+/** What the edge makes of such an address. */
+export interface ShownAddress {
+  /** Address of the call that renders the page. */
+  readonly call: string;
+  /** Names of what it shows; without any of them it is a file. */
+  readonly names: readonly string[];
+  /** The file, below the folder of its language. */
+  readonly file: string;
+}
+
+/** These pages by their addresses. */
+export const shownAddresses: Readonly<Record<string, ShownAddress>> = Object.fromEntries(
+  shownPages.map((id) => {
+    const { path, shows } = publicPages[id];
+    const call = `${apiBase}/pages/${id}`;
+    return [`/dgsaie${path}`, { call, names: shows, file: pageFile(path) }];
+  }),
 );

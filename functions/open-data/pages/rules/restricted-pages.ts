@@ -38,6 +38,13 @@ export const restrictedPages = {
     audience: 'company',
     parent: 'company-home',
   },
+  'company-programs': {
+    path: '/app/prezzi-settimanali/gestione/programmi',
+    module: 'company-programs/company-programs-page',
+    component: 'CompanyProgramsPage',
+    audience: 'company',
+    parent: 'company-home',
+  },
   monitor: {
     path: '/monitor',
     module: 'monitor/monitor-home-page',

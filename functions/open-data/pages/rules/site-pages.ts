@@ -26,8 +26,8 @@ export interface SitePage {
   /** The page has no content of its own to search for, so it is not in the sitemap. */
   readonly unlisted?: true;
   /**
-   * Names of what its address asks for. Such a page has too many addresses for files: it is rendered when it is
-   * requested.
+   * Names of what its address asks for. Such a page has too many addresses for files: one that names any of these is
+   * rendered when it is requested.
    */
   readonly shows?: readonly string[];
   /** The page depends on who is signed in, so no file of it can be made. */
@@ -64,6 +64,7 @@ export const publicPages = {
     module: 'weekly-prices/weekly-prices-page',
     component: 'WeeklyPricesPage',
     audience: 'public',
+    shows: ['data', 'pid', 'unita'],
     texts: ['chart'],
     menu: ['fuels'],
     related: ['weekly-analysis', 'monthly-prices', 'yearly-prices', 'open-data'],
@@ -94,6 +95,7 @@ export const publicPages = {
     module: 'monthly-prices/monthly-prices-page',
     component: 'MonthlyPricesPage',
     audience: 'public',
+    shows: ['mese', 'pid', 'unita'],
     texts: ['chart'],
     menu: ['fuels'],
     related: ['weekly-prices', 'yearly-prices', 'weekly-analysis', 'methodology'],
@@ -103,6 +105,7 @@ export const publicPages = {
     module: 'yearly-prices/yearly-prices-page',
     component: 'YearlyPricesPage',
     audience: 'public',
+    shows: ['anno', 'pid', 'unita'],
     texts: ['chart'],
     menu: ['fuels'],
     related: ['monthly-prices', 'weekly-prices', 'weekly-analysis', 'open-data'],
@@ -129,6 +132,7 @@ export const publicPages = {
     module: 'fuel-clause/fuel-clause-page',
     component: 'FuelClausePage',
     audience: 'public',
+    shows: ['product', 'reference', 'share', 'threshold', 'price', 'trips', 'month', 'freight'],
     menu: ['fuels'],
     related: ['monthly-prices', 'weekly-prices', 'open-data', 'methodology'],
   },
@@ -166,6 +170,8 @@ export const publicPages = {
     module: 'bulletins/bulletin-page',
     component: 'OilBulletinPage',
     audience: 'public',
+    shows: ['anno'],
+    texts: ['chart', 'energy'],
     menu: ['oil'],
     related: ['oil-consumption', 'coal-bulletin', 'energy-balance', 'questionnaire'],
   },
@@ -199,6 +205,7 @@ export const publicPages = {
     module: 'natural-gas/natural-gas-pages',
     component: 'GasImportsPage',
     audience: 'public',
+    texts: ['chart', 'energy'],
     menu: ['natural-gas'],
     related: ['gas-balance', 'gas-regions', 'gas-provinces', 'energy-balance'],
   },
@@ -207,6 +214,8 @@ export const publicPages = {
     module: 'bulletins/bulletin-page',
     component: 'CoalBulletinPage',
     audience: 'public',
+    shows: ['anno'],
+    texts: ['chart', 'energy'],
     menu: ['coal'],
     related: ['oil-bulletin', 'energy-balance', 'energy-situation', 'questionnaire'],
   },

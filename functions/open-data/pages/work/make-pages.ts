@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { log } from '../../../platform/aws/log.ts';
-import { languages, pageKey, robotsKey, sitemapKey } from '../contract/page-renderer.ts';
+import { languages, pageKey, robotsKey, sitemapKey } from '../contract/page-files.ts';
 import {
   replaceSiteObject,
   type SiteObject,
@@ -55,7 +55,7 @@ async function siteFileMakers(): Promise<ReadonlyMap<string, MakeSiteFile>> {
   );
   return new Map([
     ...pages,
-    [sitemapKey, () => store(sitemapKey, 'application/xml', async () => renderer.sitemap(origin))],
+    [sitemapKey, () => store(sitemapKey, 'application/xml', () => renderer.sitemap(surroundings))],
     [
       robotsKey,
       () => store(robotsKey, 'text/plain; charset=utf-8', async () => renderer.robots(origin)),

@@ -69,6 +69,7 @@ export function documentTable(dataset: DatasetName, documents: string): Exported
     stem: { it: `serie-${dataset}`, en: `series-${dataset}` },
     title,
     source: 'surveys',
+    packedBy: 'PRODUCT_ID',
     unit: { it: 'Come indicata in ogni riga', en: 'As each row says' },
   };
 }

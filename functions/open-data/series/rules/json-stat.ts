@@ -1,7 +1,13 @@
 /** Observations as a JSON-stat 2.0 dataset (https://json-stat.org/full/). */
+import { namesOfCode } from '../../../documents/workbooks/rules/code-names.ts';
+import {
+  type DatasetName,
+  datasetOf as workbookDataset,
+} from '../../../documents/workbooks/rules/datasets.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
+import type { DocumentRow } from './document-rows.ts';
 import {
   type Both,
   DIMENSION_NAMES,
@@ -10,7 +16,15 @@ import {
   STATUS_NAMES,
 } from './flow-names.ts';
 import { type FlowName, flowOf, type Measure } from './flows.ts';
-import type { Observation } from './observations.ts';
+import type { Observation, ObservationStatus } from './observations.ts';
+
+/** What a figure of any flow has. */
+interface Figure {
+  readonly revision: number;
+  readonly status: ObservationStatus;
+  readonly remark?: string | undefined;
+  readonly at: Instant;
+}
 
 /** @param observations by period, product and measure; @param updated when the flow changed last */
 export function jsonStat(
@@ -19,43 +33,91 @@ export function jsonStat(
   language: Language,
   updated: Instant,
 ) {
-  const inside = flowOf(flow).dimensions.filter((name) => name !== 'unit');
+  const { dimensions: own, title } = flowOf(flow);
+  const inside = own.filter((name) => name !== 'unit');
   const axes = [
-    axisOf('time', PERIOD, observations, ({ dimensions }) => dimensions.period, {
-      nameOf: (period) => period,
-    }),
+    axisOf('time', PERIOD, observations, ({ dimensions }) => dimensions.period, sameName),
     ...inside.map((name) =>
       axisOf(
         name,
         DIMENSION_NAMES[name],
         observations,
         ({ dimensions }) => dimensions[name] ?? '',
-        {
-          nameOf: (code) => dimensionCodeName(name, code, language),
-        },
+        (code) => dimensionCodeName(name, code, language),
       ),
     ),
-    axisOf('measure', MEASURE_NAME, observations, ({ measure }) => measure, {
-      nameOf: (code) => MEASURE_NAMES[code as Measure][language],
-      unit: { decimals: 2 },
-    }),
+    {
+      ...axisOf(
+        'measure',
+        MEASURE_NAME,
+        observations,
+        ({ measure }) => measure,
+        (code) => MEASURE_NAMES[code as Measure][language],
+      ),
+      unit: () => ({ decimals: 2 }),
+    },
   ];
-  const cellOf = (one: Observation): number =>
-    axes.reduce(
-      (cell, { positions, code }) => cell * positions.size + (positions.get(code(one)) ?? 0),
-      0,
-    );
-  const cells = observations.map((one) => [cellOf(one), one] as const);
   const units = new Map(
     observations.map(({ dimensions, measure }) => [
       [...inside.map((name) => dimensions[name] ?? ''), measure].join('.'),
       dimensions.unit,
     ]),
   );
+  const figureOf = ({ value }: Observation) => (value === undefined ? undefined : value / 100);
+  /** By the other dimensions and the measure. */
+  const extension = { unit: Object.fromEntries(units) };
+  return datasetOf({ title, axes, observations, figureOf, language, updated, extension });
+}
+
+/**
+ * The figures of a flow that is read from documents; their units are a dimension.
+ * @param rows by period and series; @param updated when the flow changed last
+ */
+export function documentJsonStat(
+  dataset: DatasetName,
+  rows: readonly DocumentRow[],
+  language: Language,
+  updated: Instant,
+) {
+  const { dimensions, title } = workbookDataset(dataset);
+  const names = { ...DIMENSION_NAMES, unit: UNIT };
+  const axes = [
+    axisOf('time', PERIOD, rows, ({ period }) => period, sameName),
+    ...dimensions.map((name) => {
+      // `flow` is taken by the name of the whole, here as in the query.
+      const id = name === 'unit' ? 'measure' : name === 'flow' ? 'item' : name;
+      const nameOf = (code: string) => namesOfCode(dataset, name, code)?.[language] ?? code;
+      const axis = axisOf(id, names[name], rows, ({ codes }) => codes[name] ?? '', nameOf);
+      return name === 'unit' ? { ...axis, unit: (code: string) => ({ symbol: code }) } : axis;
+    }),
+  ];
+  const figureOf = ({ statement }: DocumentRow) => statement && Number(statement.value);
+  return datasetOf({ title, axes, observations: rows, figureOf, language, updated });
+}
+
+interface Table<T extends Figure> {
+  readonly title: Both;
+  readonly axes: readonly Axis<T>[];
+  readonly observations: readonly T[];
+  /** Undefined where the figure is missing. */
+  readonly figureOf: (one: T) => number | undefined;
+  readonly language: Language;
+  readonly updated: Instant;
+  readonly extension?: object;
+}
+
+function datasetOf<T extends Figure>(table: Table<T>) {
+  const { title, axes, observations, figureOf, language, updated, extension } = table;
+  const cellOf = (one: T): number =>
+    axes.reduce(
+      (cell, { positions, code }) => cell * positions.size + (positions.get(code(one)) ?? 0),
+      0,
+    );
+  const cells = observations.map((one) => [cellOf(one), one] as const);
   return {
     version: '2.0',
     class: 'dataset',
-    label: flowOf(flow).title[language],
+    label: title[language],
     source: MINISTRY,
     updated,
     id: axes.map(({ id }) => id),
@@ -64,7 +126,7 @@ export function jsonStat(
     dimension: Object.fromEntries(
       axes.map(({ id, name, positions, nameOf, unit }) => {
         const index = [...positions.keys()];
-        const units = unit && { unit: labels(index, () => unit) };
+        const units = unit && { unit: labels(index, unit) };
         return [
           id,
           { label: name[language], category: { index, label: labels(index, nameOf), ...units } },
@@ -73,7 +135,10 @@ export function jsonStat(
     ),
     // Sparse: a cell that is not there has no figure, which is not 0.
     value: Object.fromEntries(
-      cells.flatMap(([cell, { value }]) => (value === undefined ? [] : [[cell, value / 100]])),
+      cells.flatMap(([cell, one]) => {
+        const value = figureOf(one);
+        return value === undefined ? [] : [[cell, value]];
+      }),
     ),
     status: Object.fromEntries(cells.map(([cell, { status }]) => [cell, status])),
     extension: {
@@ -82,8 +147,7 @@ export function jsonStat(
         [...new Set(observations.map(({ status }) => status))],
         (status) => STATUS_NAMES[status][language],
       ),
-      /** By the other dimensions and the measure. */
-      unit: Object.fromEntries(units),
+      ...extension,
       revision: Object.fromEntries(cells.map(([cell, { revision }]) => [cell, revision])),
       remark: Object.fromEntries(
         cells.flatMap(([cell, { remark }]) => (remark ? [[cell, remark]] : [])),
@@ -93,27 +157,30 @@ export function jsonStat(
   };
 }
 
-interface Axis {
+interface Axis<T> {
   readonly id: string;
   readonly name: Both;
-  readonly code: (one: Observation) => string;
+  readonly code: (one: T) => string;
   readonly positions: ReadonlyMap<string, number>;
   readonly nameOf: (code: string) => string;
-  readonly unit?: object;
+  readonly unit?: (code: string) => object;
 }
 
-function axisOf(
+function axisOf<T>(
   id: string,
   name: Both,
-  observations: readonly Observation[],
-  code: Axis['code'],
-  rest: Pick<Axis, 'nameOf' | 'unit'>,
-): Axis {
+  observations: readonly T[],
+  code: Axis<T>['code'],
+  nameOf: Axis<T>['nameOf'],
+): Axis<T> {
   const codes = [...new Set(observations.map(code))];
-  return { id, name, code, positions: new Map(codes.map((one, index) => [one, index])), ...rest };
+  return { id, name, code, nameOf, positions: new Map(codes.map((one, index) => [one, index])) };
 }
 
+const sameName = (code: string): string => code;
+
 const PERIOD: Both = { it: 'Periodo', en: 'Period' };
+const UNIT: Both = { it: 'Unità di misura', en: 'Unit of measure' };
 const MEASURE_NAME: Both = { it: 'Misura', en: 'Measure' };
 
 const labels = <Code extends string, Label>(

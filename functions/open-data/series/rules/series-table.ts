@@ -34,5 +34,5 @@ export function seriesTable(name: FlowName): ExportedFile<Observation> {
   const { frequency, stem, title, source } = flowOf(name);
   const kind = frequency === 'D' || frequency === 'W' ? 'date' : 'text';
   const period = column(kind, 'PERIODO', 'PERIOD', ({ dimensions }) => dimensions.period);
-  return { columns: [period, ...COLUMNS], stem, title, source };
+  return { columns: [period, ...COLUMNS], stem, title, source, packedBy: 'PRODUCT_ID' };
 }

@@ -10,7 +10,7 @@ import { type Instant, isPublicAt } from '../../../platform/kernel/as-of.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
 import type { DocumentFlowView } from '../contract.ts';
 import { DOCUMENT_FREQUENCIES, frequencyOf } from '../rules/document-rows.ts';
-import { PARAMETERS } from './read-document-rows.ts';
+import { PARAMETERS } from '../rules/parameters.ts';
 
 /** The flows whose figures come from documents, those that have some now, or had some at a moment. */
 export async function listDocumentFlows(asOf: Instant | undefined): Promise<DocumentFlowView[]> {

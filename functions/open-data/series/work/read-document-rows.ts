@@ -14,6 +14,7 @@ import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { chunks } from '../../../platform/tables/request-limits.ts';
 import { type DocumentChoice, type DocumentRow, rowsOf } from '../rules/document-rows.ts';
+import { PARAMETERS } from '../rules/parameters.ts';
 
 /** Rows of which no answer can hold more, in any form. */
 const MOST_ROWS = 60_000;
@@ -29,8 +30,25 @@ export async function readDocumentRows(
   choice: DocumentChoice,
   asOf: Instant | undefined,
 ): Promise<{ readonly rows: DocumentRow[]; readonly spans: readonly Contribution[] }> {
-  const { blocks, contributions: spans } = await datasetContents(dataset);
-  assertKnown(choice, spans);
+  const contents = await datasetContents(dataset);
+  assertKnown(choice, contents.contributions);
+  const rows = await rowsIn(dataset, contents, choice, asOf);
+  return { rows, spans: contents.contributions };
+}
+
+/** The same for codes that the portal itself asks for: nothing where no document has said them yet. */
+export const documentRows = async (
+  dataset: DatasetName,
+  choice: DocumentChoice,
+  asOf: Instant | undefined,
+): Promise<DocumentRow[]> => rowsIn(dataset, await datasetContents(dataset), choice, asOf);
+
+async function rowsIn(
+  dataset: DatasetName,
+  { blocks }: { readonly blocks: readonly string[] },
+  choice: DocumentChoice,
+  asOf: Instant | undefined,
+): Promise<DocumentRow[]> {
   const { codes, from, to } = choice;
   const years = [(from ?? '0').slice(0, 4), (to ?? '9999').slice(0, 4)] as const;
   const wanted = blocks.filter((key) => canHold(datasetOf(dataset), key, codes, years));
@@ -45,7 +63,7 @@ export async function readDocumentRows(
     if (rows.length > MOST_ROWS)
       throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'range_too_long' }] });
   }
-  return { rows, spans };
+  return rows;
 }
 
 function assertKnown({ codes }: DocumentChoice, contributions: readonly Contribution[]): void {
@@ -57,13 +75,3 @@ function assertKnown({ codes }: DocumentChoice, contributions: readonly Contribu
   });
   if (errors.length > 0) throw new Refusal('invalid', { errors });
 }
-
-/** The query's parameters; `flow` is taken by the name of the whole. */
-export const PARAMETERS: Readonly<Record<SeriesDimension, string>> = {
-  product: 'product',
-  flow: 'item',
-  partner: 'partner',
-  place: 'place',
-  channel: 'channel',
-  unit: 'unit',
-};

@@ -11,7 +11,8 @@ import type { SeriesQuery } from '../contract.ts';
 import { chosen, daysOfPeriod } from '../rules/choice.ts';
 import { inOrder } from '../rules/document-rows.ts';
 import { type FlowName, flowOf, type Measure } from '../rules/flows.ts';
-import { PARAMETERS, readDocumentRows } from './read-document-rows.ts';
+import { PARAMETERS } from '../rules/parameters.ts';
+import { readDocumentRows } from './read-document-rows.ts';
 import { readSeries } from './read-series.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function priceAnswer(flow: FlowName, query: SeriesQuery, asOf: Inst
   const measures = measuresOf(measure, flowOf(flow).measures);
   const { observations, spans } = await readSeries(flow, { products, measures, asOf });
   const rows = chosen(observations, { products, measures, from, to, lastN });
-  return { rows, spans, products, measures };
+  return { rows, spans };
 }
 
 /** The same for a flow that is read from documents. @throws Refusal invalid */

@@ -35,6 +35,14 @@ export async function seriesFile(
   };
 }
 
+/** @throws Refusal invalid when it is more than an answer can hold */
+export function jsonStatFile(stem: string, told: object, moment: Date): FileReply {
+  const content = `${JSON.stringify(told)}\n`;
+  assertDeliverable(content, '/from');
+  const { contentType, extension } = FORMATS['JSON-STAT'];
+  return { fileName: `${stem}.${extension}`, contentType, content, modified: moment.toISOString() };
+}
+
 interface Format {
   readonly extension: string;
   readonly contentType: string;

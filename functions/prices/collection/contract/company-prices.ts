@@ -170,6 +170,7 @@ export const companyPriceRoutes = {
     summary: 'The prices a company declares in a survey',
     access: anyRole,
     fn: 'company',
+    forPrograms: true,
     params: companySurveyParams,
     response: priceDeclarations,
   },

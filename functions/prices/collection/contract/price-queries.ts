@@ -49,6 +49,7 @@ export const priceQueryRoutes = {
     summary: "The questions about a company's prices in a survey",
     access: anyRole,
     fn: 'company',
+    forPrograms: true,
     params: companySurveyParams,
     response: priceQueries,
   },

@@ -55,17 +55,63 @@ const newSubmission = z.object({
 });
 export type NewSubmission = z.infer<typeof newSubmission>;
 
+/** Prices that would be accepted, and what the form would ask about them. */
+const validation = z.object({
+  companyName: z.string(),
+  surveyDate: isoDate,
+  prices: z.array(
+    z.extend(z.omit(sentPrice, { comment: true }), {
+      /** Percent against the week before; null when there is nothing to compare with. */
+      change: z.nullable(z.number()),
+      /** Whether the change is so large that the form asks for a comment. */
+      needsComment: z.boolean(),
+    }),
+  ),
+});
+export type Validation = z.infer<typeof validation>;
+
+/** The survey in which companies report. */
+const reportedSurvey = z.object({
+  id: z.int(),
+  /** Monday of the week, or the day that the survey is dated. */
+  date: isoDate,
+  /** Whether prices can be sent: the survey is open, and not published yet. */
+  open: z.boolean(),
+});
+
 export const submissionRoutes = {
+  'submissions/survey': {
+    method: 'GET',
+    path: '/company/{companyId}/survey',
+    summary: 'The latest survey, in which the company reports',
+    access: anyRole,
+    fn: 'company',
+    forPrograms: true,
+    params: z.object({ companyId: idParam }),
+    response: reportedSurvey,
+  },
   'submissions/send': {
     method: 'POST',
     path: '/company/{companyId}/submissions/{surveyId}',
     summary: "Declare a company's prices, with comments, and get the receipt",
     access: anyRole,
     fn: 'company',
+    forPrograms: true,
     params: companySurveyParams,
     body: newSubmission,
     response: submission,
     status: 201,
+  },
+  'submissions/validate': {
+    method: 'POST',
+    path: '/company/{companyId}/submissions/{surveyId}/validation',
+    summary: 'Check prices as when they are declared, and store nothing',
+    access: anyRole,
+    fn: 'company',
+    forPrograms: true,
+    params: companySurveyParams,
+    body: newSubmission,
+    response: validation,
   },
   'submissions/list': {
     method: 'GET',
@@ -73,6 +119,7 @@ export const submissionRoutes = {
     summary: 'What a company has sent, newest first: the last 20, or all of a survey',
     access: anyRole,
     fn: 'company',
+    forPrograms: true,
     params: z.object({ companyId: idParam }),
     query: z.object({ surveyId: z.optional(idParam) }),
     response: z.array(submission),

@@ -64,6 +64,7 @@ export const forCompany = {
     declareCompanyPrices({
       ...params,
       prices: body,
+      pricesAt: '',
       author: actor?.role === 'ADMIN' ? 'admin' : 'company',
       by: usernameOf(actor),
       now,

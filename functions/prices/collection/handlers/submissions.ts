@@ -1,6 +1,8 @@
 import { usernameOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
+import { latestSurveys } from '../../surveys/store/survey-records.ts';
 import type { Receipt, Submission, submissionRoutes } from '../contract/submissions.ts';
 import { printedCode, receiptNumber } from '../rules/receipts.ts';
 import {
@@ -9,13 +11,22 @@ import {
   type StoredSubmission,
   submissionsOf,
 } from '../store/submissions.ts';
-import { sendPrices } from '../work/declare-prices.ts';
+import { checkPrices, sendPrices } from '../work/declare-prices.ts';
 
 export const forCompany = {
+  'submissions/survey': async () => {
+    const found = await Promise.all([latestSurveys(false, 1), latestSurveys(true, 1)]);
+    const [latest] = found.flat().toSorted((a, b) => b.date.localeCompare(a.date));
+    if (!latest) throw new Refusal('not_found');
+    const { id, date, active, published } = latest;
+    return { id, date, open: active && !published };
+  },
+
   'submissions/send': async ({ params, body, actor, ifMatch, now }) => {
     const sent = await sendPrices({
       ...params,
       prices: body.prices,
+      pricesAt: '/prices',
       author: actor?.role === 'ADMIN' ? 'admin' : 'company',
       by: usernameOf(actor),
       now,
@@ -23,6 +34,14 @@ export const forCompany = {
     });
     return submissionView(sent);
   },
+
+  'submissions/validate': ({ params, body: { prices }, actor }) =>
+    checkPrices({
+      ...params,
+      prices,
+      pricesAt: '/prices',
+      author: actor?.role === 'ADMIN' ? 'admin' : 'company',
+    }),
 
   'submissions/list': async ({ params: { companyId }, query: { surveyId } }) => {
     const found = await submissionsOf(companyId, surveyId, surveyId === undefined ? 20 : undefined);

@@ -3,15 +3,8 @@ import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { percentVariation } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
-import { pricesOutOfRange } from '../../../sample/rules/price-limits.ts';
-import {
-  type ByProduct,
-  PRODUCT_IDS,
-  PRODUCTS,
-  productById,
-} from '../../../sample/rules/products.ts';
+import { type ByProduct, PRODUCT_IDS, PRODUCTS } from '../../../sample/rules/products.ts';
 import { companyById, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
-import { requireProducts, settingsByProduct } from '../../../sample/store/product-settings.ts';
 import type { DeclaredPrice } from '../../company-prices/rules/company-prices.ts';
 import { afterDeclaration } from '../../company-prices/rules/company-queries.ts';
 import {
@@ -25,19 +18,23 @@ import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts
 import { assertPricesEditable, type PriceAuthor } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { PriceDeclaration } from '../contract/company-prices.ts';
-import type { NewSubmission } from '../contract/submissions.ts';
+import type { NewSubmission, Validation } from '../contract/submissions.ts';
+import { DOUBTED_PERCENT } from '../rules/doubted-change.ts';
 import {
   newCode,
   type StoredSubmission,
   submissionsOf,
   submissionWrites,
 } from '../store/submissions.ts';
+import { assertAcceptable } from './acceptable-prices.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
 
 export interface Declaration {
   readonly companyId: number;
   readonly surveyId: number;
   readonly prices: NewSubmission['prices'];
+  /** JSON pointer of the prices in the body of the call, for what is refused of them. */
+  readonly pricesAt: '' | '/prices';
   readonly author: PriceAuthor;
   readonly by: string;
   readonly now: Date;
@@ -66,6 +63,32 @@ export async function sendPrices(declaration: Declaration): Promise<StoredSubmis
   return submission;
 }
 
+/**
+ * What `sendPrices` would say of the prices, without storing them.
+ * @throws Refusal as above, but stale_version
+ */
+export async function checkPrices(
+  given: Pick<Declaration, 'companyId' | 'surveyId' | 'prices' | 'pricesAt' | 'author'>,
+): Promise<Validation> {
+  const { companyId, surveyId, prices, author } = given;
+  const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
+  assertPricesEditable(survey, author);
+  await assertCompaniesAsked(survey);
+  await assertAcceptable(given, company, survey.date);
+  const previous = await weekBefore(companyId, survey);
+  return {
+    companyName: company.name,
+    surveyDate: survey.date,
+    prices: prices.map(({ productId, communicatedPrice: price }) => {
+      const before = previous?.declared[productId]?.price ?? null;
+      const variation = price ? percentVariation(price, before ?? undefined) : 'Infinity';
+      const change = variation === 'Infinity' ? null : variation;
+      const needsComment = Math.abs(change ?? 0) > DOUBTED_PERCENT;
+      return { productId, price, previousPrice: before, change, needsComment };
+    }),
+  };
+}
+
 interface Declared {
   readonly company: StoredCompany;
   readonly week: CompanyWeek;
@@ -80,7 +103,7 @@ function declare(declaration: Declaration): Promise<Declared> {
     const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
     assertPricesEditable(survey, author);
     await assertCompaniesAsked(survey);
-    await assertAcceptable(prices, company, survey.date);
+    await assertAcceptable(declaration, company, survey.date);
 
     const [known, previous, [last]] = await Promise.all([
       companyWeek(surveyId, companyId),
@@ -210,36 +233,6 @@ export async function priceDeclarations(
     weekBefore(companyId, survey),
   ]);
   return declarationsOf(company, week ?? emptyWeek(survey, companyId), previous);
-}
-
-async function assertAcceptable(
-  prices: NewSubmission['prices'],
-  company: StoredCompany,
-  date: IsoDate,
-): Promise<void> {
-  const seen = new Set<number>();
-  const repeated = prices.flatMap(({ productId }, index) => {
-    const again = seen.has(productId);
-    seen.add(productId);
-    return again ? { pointer: `/${index}/productId`, code: 'repeated', productId } : [];
-  });
-  if (repeated.length > 0) throw new Refusal('invalid', { errors: repeated });
-  const weights = weightsOf(company, date);
-  const notSold = prices.flatMap(({ productId }, index) =>
-    productById(productId).declared && weights[productId]
-      ? []
-      : { pointer: `/${index}/productId`, code: 'product_not_sold', productId },
-  );
-  if (notSold.length > 0) throw new Refusal('product_not_sold', { errors: notSold });
-  const outOfRange = pricesOutOfRange(prices, settingsByProduct(await requireProducts(), date));
-  if (outOfRange.length === 0) return;
-  throw new Refusal('price_out_of_range', {
-    errors: outOfRange.map((price) => ({
-      pointer: `/${prices.findIndex(({ productId }) => productId === price.productId)}/communicatedPrice`,
-      code: 'price_out_of_range',
-      ...price,
-    })),
-  });
 }
 
 /** An administrator's form sends every price of a company. Unchanged prices keep the person who declared them. */

@@ -1,53 +1,165 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { clock } from '../../../../functions/platform/aws/clock.ts';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderOf } from '../../../../functions/documents/rules/document-folders.ts';
 import { serveApi } from '../../../support/api/serve-api.ts';
-import { januaryWeeks, publishWeeks } from '../../../support/prices/published-figures.ts';
+import { repository } from '../../../support/code/imports.ts';
+import { publishedWorkbooks } from '../../../support/documents/published-workbooks.ts';
+import { salesByProvince } from '../../../support/documents/workbook-grids.ts';
+import { at } from '../../../support/prices/corrected-weeks.ts';
+import {
+  aPeriod,
+  januaryWeeks,
+  publishPeriods,
+  publishWeeks,
+} from '../../../support/prices/published-figures.ts';
 
-/** Short programs of others: one product's series, and what changed since a day. */
+/** The programs, notebooks and formulas of docs/programs, run as they are printed there. */
 
+const FOLDER = join(repository, 'docs', 'programs');
+const workbooks = publishedWorkbooks();
+const elsewhere = mkdtempSync(join(tmpdir(), 'programs-'));
 let api: Awaited<ReturnType<typeof serveApi>>;
+
 beforeAll(async () => {
-  vi.spyOn(clock, 'now').mockReturnValue(new Date('2005-01-11T15:00:00Z'));
+  at('2022-07-20T10:00:00Z');
+  const bulletin = folderOf('bulletin', { year: 2022 });
+  const { publish } = workbooks;
+  const { outcomes } = await publish('vendite_2022_06_m.xlsx', salesByProvince, bulletin);
+  expect(outcomes).toEqual(['read']);
   await publishWeeks(...januaryWeeks);
+  await publishPeriods(aPeriod(2, [2005, 1], [101_000, 17_100, 40_321], 31));
   api = await serveApi();
 });
-afterAll(() => api.close());
-
-/** Not synchronous: this process answers what the program asks. */
-const run = (program: string, flag: string, text: string): Promise<string> =>
-  new Promise((resolve) => {
-    execFile(program, [flag, text], (_, out, err) => resolve(out + err));
-  });
-const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
-
-const SERIES = '/dgsaie/api/v1/series/weekly-prices?product=2&measure=price&lang=en&format=JSON';
-const CHANGES = '/dgsaie/api/v1/changes?since=2005-01-10';
-const PRICES = '2005-01-03 1018.28\n2005-01-10 1004.39\n';
-const CHANGED = 'release 2005-01-10 Euro-Super 95 1088.0\n';
-
-test.skipIf(!isThere('python3'))('in Python', async () => {
-  const head =
-    'import json, urllib.request as web\nread = lambda url: json.load(web.urlopen(url))\n';
-  expect(
-    await run(
-      'python3',
-      '-c',
-      `${head}for row in read("${api.origin}${SERIES}"): print(row["PERIOD"], row["VALUE"])`,
-    ),
-  ).toBe(PRICES);
-  const changes = [
-    `for change in read("${api.origin}${CHANGES}")["changes"]:`,
-    '    figure = change["figures"][0]',
-    '    print(change["kind"], change["period"], figure["product"]["en"], float(figure["after"]))',
-  ].join('\n');
-  expect(await run('python3', '-c', head + changes)).toBe(CHANGED);
+afterAll(() => {
+  api.close();
+  rmSync(elsewhere, { recursive: true });
 });
 
-test('in JavaScript', async () => {
-  const read = 'const read = async (url) => (await fetch(url)).json();';
-  const series = `${read} read("${api.origin}${SERIES}").then((rows) => rows.forEach((row) => console.log(row.PERIOD, row.VALUE)));`;
-  expect(await run(process.execPath, '-e', series)).toBe(PRICES);
-  const changes = `${read} read("${api.origin}${CHANGES}").then(({ changes }) => changes.forEach(({ kind, period, figures: [one] }) => console.log(kind, period, one.product.en, one.after.toFixed(1))));`;
-  expect(await run(process.execPath, '-e', changes)).toBe(CHANGED);
+/** Not synchronous: this process answers what the program asks. */
+const run = (program: string, ...args: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, PORTAL: api.origin, MPLBACKEND: 'agg' };
+    execFile(program, args, { cwd: elsewhere, env }, (_, out, err) => resolve(out + err));
+  });
+const isThere = (program: string, ...args: string[]) =>
+  spawnSync(program, [...args, '--version']).status === 0;
+
+const LANGUAGES = [
+  { name: 'JavaScript', program: process.execPath, ending: 'mjs' },
+  { name: 'Python', program: 'python3', ending: 'py' },
+  { name: 'R', program: 'Rscript', ending: 'R' },
+];
+
+/** What a program is asked, and the lines that it prints: numbers as each language writes them. */
+const QUESTIONS: readonly (readonly [name: string, given: string[], told: RegExp])[] = [
+  ['one-product', ['2'], /^2005-01-03 1018\.28 EUR\/1000 l\n2005-01-10 1004\.39 EUR\/1000 l\n?$/],
+  [
+    'what-changed',
+    ['2005-01-10'],
+    /^release weekly 2005-01-10 Euro-Super 95 (null|None|NA) -> 1088(\.0)?\n(.*\n)*/,
+  ],
+  [
+    'as-of',
+    ['2005-01', '2', '2004-12-31'],
+    /^now: 1010\.00 EUR\/1000 l, revision 1 ?\nas of 2004-12-31: not published ?\n$/,
+  ],
+  ['all-provinces', ['2022-06', 'C0'], /^ITP008 Imperia C0 1000 T\n(ITP\d{3} .* C0 \d+ T\n?){3}$/],
+];
+
+describe.each(LANGUAGES)('in $name', ({ program, ending }) => {
+  test.skipIf(!isThere(program)).each(QUESTIONS)('%s is answered', async (name, given, told) => {
+    const file = join(FOLDER, `${name}.${ending}`);
+    expect(await run(program, file, api.origin, ...given)).toMatch(told);
+  });
+});
+
+describe.each(LANGUAGES)('in $name', ({ program, ending }) => {
+  test.skipIf(!isThere(program))('nothing is printed of what did not change', async () => {
+    const file = join(FOLDER, `what-changed.${ending}`);
+    expect(await run(program, file, api.origin, '2005-03-01')).toBe('');
+  });
+});
+
+test('each program has at most twenty lines', () => {
+  for (const [name] of QUESTIONS)
+    for (const { ending } of LANGUAGES) {
+      const file = join(FOLDER, `${name}.${ending}`);
+      expect(existsSync(file)).toBe(true);
+      expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+    }
+});
+
+describe('a formula of a spreadsheet', () => {
+  const formulas = [
+    ...readFileSync(join(FOLDER, 'README.md'), 'utf8').matchAll(
+      /=IMPORTDATA\("https:\/\/[^/]+([^"]+)"(?: & (TEXT\(.+\)))?\)/g,
+    ),
+  ].map(([, path = '', day]) => [path, day] as const);
+
+  test('is there for each question', () => {
+    expect(formulas).toHaveLength(QUESTIONS.length);
+  });
+
+  test.each(formulas)('reads %s as a table', async (path, day) => {
+    // The month is one that has figures here; the day of the formula is some day of the past.
+    const known = path.replaceAll('2026-10', '2005-01');
+    const answer = await fetch(`${api.origin}${known}${day ? '2005-03-01' : ''}`);
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/csv/),
+    ]);
+    const rows = text
+      .trimEnd()
+      .split('\r\n')
+      .map((row) => row.split(',').length);
+    expect(new Set(rows).size).toBe(1);
+  });
+});
+
+describe('a notebook', () => {
+  interface Notebook {
+    readonly nbformat: number;
+    readonly cells: readonly { readonly cell_type: string; readonly source: readonly string[] }[];
+  }
+  const codeOf = (name: string) => {
+    const { nbformat, cells } = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Notebook;
+    expect(nbformat).toBe(4);
+    return cells
+      .filter(({ cell_type }) => cell_type === 'code')
+      .map(({ source }) => source.join(''))
+      .join('\n');
+  };
+  /** With a line at its end that only a program that came so far prints. */
+  const ranAs = (file: string, code: string, program: string, last: string) => {
+    writeFileSync(join(elsewhere, file), `${code}\n${last}\n`);
+    return run(program, file);
+  };
+  const hasPandas = spawnSync('python3', ['-c', 'import pandas, matplotlib']).status === 0;
+
+  test.skipIf(!hasPandas)('in Python runs to its end', async () => {
+    const out = await ranAs('prices.py', codeOf('prices.ipynb'), 'python3', 'print(len(prices))');
+    expect(out).toMatch(/\n4\n$/);
+  });
+
+  test.skipIf(!isThere('Rscript'))('in R runs to its end', async () => {
+    const code = codeOf('prices-r.ipynb');
+    expect(await ranAs('prices.R', code, 'Rscript', 'cat(nrow(prices))')).toMatch(/4$/);
+  });
+
+  test.each(['prices.ipynb', 'prices-r.ipynb'])('%s asks only for what there is', async (name) => {
+    const code = codeOf(name);
+    const paths = [...code.matchAll(/\/(?:series|changes)[\w/-]*\?[\w=&,-]+/g)].map(
+      ([path]) => path,
+    );
+    expect(paths.length).toBeGreaterThan(1);
+    for (const path of paths) {
+      const asked = path.replace(/since=$/, 'since=2005-01-01');
+      const { status } = await fetch(`${api.origin}/dgsaie/api/v1${asked}`);
+      expect([asked, status]).toEqual([asked, 200]);
+    }
+  });
 });

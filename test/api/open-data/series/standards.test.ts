@@ -56,7 +56,7 @@ test('CSVW describes every column of the CSV file at its address', async () => {
   const { url, dialect, tableSchema } = body as never as {
     url: string;
     dialect: { delimiter: string };
-    tableSchema: { columns: { name: string; titles: { en: string } }[]; primaryKey: string[] };
+    tableSchema: { columns: { name: string; titles: string }[]; primaryKey: string[] };
   };
   const asked = Object.fromEntries(new URL(url, 'https://example.org').searchParams);
   expect(asked).toEqual({ ...query, format: 'CSV', lang: 'en' });
@@ -65,7 +65,7 @@ test('CSVW describes every column of the CSV file at its address', async () => {
     .trimEnd()
     .split('\r\n');
   const columns = head.split(dialect.delimiter);
-  expect(tableSchema.columns.map(({ titles }) => titles.en)).toEqual(columns);
+  expect(tableSchema.columns.map(({ titles }) => titles)).toEqual(columns);
   const names = tableSchema.columns.map(({ name }) => name);
   const keys = rows.map((row) =>
     tableSchema.primaryKey.map((name) => row.split(',')[names.indexOf(name)]).join(' '),

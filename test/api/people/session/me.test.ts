@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionOf, sessionRemovals } from '../../../../functions/people/store/access.ts';
+import { accountById, removeAccount } from '../../../../functions/people/store/accounts.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { aCompanyUser, accessToken, anAccount, tokenOf } from '../../../support/api/identity.ts';
@@ -9,6 +11,11 @@ let pool: TestUserPool;
 /** Two sign-ins of one person, and a person who is not registered. */
 const rossi = { given_name: 'Mario', family_name: 'Rossi', email: 'mario.rossi@example.org' };
 const federated = [
+  {
+    providerName: 'SPID',
+    userId: 'again',
+    attributes: { ...rossi, 'custom:fiscal_code': 'TINIT-VRDNNA80A41H501Z' },
+  },
   {
     providerName: 'SPID',
     userId: 'rossi',
@@ -69,9 +76,25 @@ describe('a person who comes from an identity provider', () => {
       expect.objectContaining({
         actor: 'm.rossi',
         action: 'account.sign-in-linked',
-        after: { subject: 'subject-of-CIE_rossi', signInName: 'CIE_rossi' },
+        after: { subject: 'subject-of-CIE_rossi' },
       }),
     );
+  });
+
+  test('is led to the new account after an erasure that left the link of the sign-in', async () => {
+    const fiscalCode = 'VRDNNA80A41H501Z';
+    const token = await tokenFor('SPID_again');
+    const erased = await anAccount({ fiscalCode, username: 'a.verdi', subject: undefined });
+    expect(await me(token)).toMatchObject({ body: { id: erased.id } });
+    const { signIns: _forgotten, ...rest } = await sessionOf(erased.id);
+    await removeAccount(
+      await accountById(erased.id),
+      { actor: 'x', at: '2026-11-24T09:00:00Z', action: 'account.erased', subject: 'account/x' },
+      sessionRemovals(erased.id, rest),
+    );
+    const { id } = await anAccount({ fiscalCode, username: 'a.verdi', subject: undefined });
+    expect(await me(token)).toMatchObject({ status: 200, body: { id } });
+    expect(await me(token)).toMatchObject({ status: 200, body: { id } });
   });
 
   test('and is not registered has no role, only the provider’s data', async () => {

@@ -16,19 +16,36 @@ const ofNews = (calls: readonly { readonly url: string }[]) =>
 
 describe('the home page', () => {
   it('shows the latest news with their dates', async () => {
-    const calls = answering(
-      json([
+    const { callsOf } = apiByRoute({
+      'news/list': [
         { id: 1, title: 'New series', url: '/dgsaie/open-data', date: '2026-03-30' },
         { id: 2, title: 'Decree', url: 'https://www.example.org/', date: '2026-03-23' },
-      ]),
-    );
+      ],
+    });
     await renderInSite(<HomePage />);
     const link = await screen.findByRole('link', { name: 'New series' });
     expect(link.closest('li')?.textContent).toBe('30 Mar 2026New series');
     expect(screen.getByRole('link', { name: /Decree/ }).getAttribute('target')).toBe('_blank');
-    expect(ofNews(calls)[0]?.url).toBe(
-      '/dgsaie/api/v1/news?start=1&end=31&language=en_US&limit=10',
-    );
+    expect(callsOf('news/list')[0]?.query).toEqual({
+      ...{ start: '1', end: '31', language: 'en_US', limit: '10' },
+    });
+  });
+
+  it('tells consumption of oil and gas and the dependence on imports, with what they were', async () => {
+    apiByRoute({
+      'energy/overview': [
+        { id: 'oil-consumption', month: '2026-10', value: '4680', before: '4649' },
+        { id: 'gas-consumption', month: '2026-09', value: '3915.02' },
+        { id: 'gas-dependence', month: '2026-09', value: '94.6', before: '95.9' },
+      ],
+    });
+    await renderInSite(<HomePage />);
+    const energy = within(await screen.findByRole('region', { name: 'Energy' }));
+    expect(energy.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '4.7 million tonnesOctober 2026, +0.7% on a year before',
+      '3.9 billion m³September 2026',
+      '94.6 %net imports over gross inland consumption, twelve months to September 2026, a year before 95.9%',
+    ]);
   });
 
   it.each([

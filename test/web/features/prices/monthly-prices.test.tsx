@@ -219,14 +219,30 @@ describe('the monthly prices page', () => {
     expect(here()).toContain('mese=2025-09');
     fireEvent.change(screen.getByLabelText('Month'), { target: { value: '12' } });
     expect(table().textContent).toContain('Averages of December 2025');
-    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Next month' }));
     expect(here()).toContain('mese=2026-01');
   });
 
+  it('begins with the month that is asked for', async () => {
+    await open('?mese=2026-09');
+    expect(await screen.findByText(/^In September 2026 petrol cost/)).toBeTruthy();
+    expect(
+      screen.getByRole('table', { name: /^Consumer prices in September 2026 with/ }),
+    ).toBeTruthy();
+  });
+
   it('shows the latest month when none is chosen, without a link to a later one', async () => {
-    await open('?mese=2099-01');
+    await open();
     expect(screen.getByRole('heading', { name: 'Prices of October 2026' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Next month' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.queryByRole('link', { name: 'Next month' })).toBeNull();
+  });
+
+  it('says from when to when there are averages where there are none of the month', async () => {
+    await open('?mese=2099-01');
+    expect(screen.getByRole('heading', { name: 'Prices of January 2099' })).toBeTruthy();
+    expect(screen.getByText(/^There are no averages for January 2099: they run from/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Previous month' }));
+    expect(screen.getByRole('heading', { name: 'Prices of October 2026' })).toBeTruthy();
   });
 
   it('changes the product by its button, and offers only those with prices', async () => {

@@ -56,7 +56,7 @@ describe('the provisional daily prices', () => {
     await renderPage('provisional-prices');
     await screen.findByText('Experimental data.');
     await screen.findByText(
-      'Euro-Super 95: on 30 March 2026 the provisional mean is 1,741.20 € per 1,000 litres (15,210 prices).',
+      'Euro-Super 95: 1.741 €/l on 30 March 2026, a provisional mean of 15,210 prices. The latest published weekly price is 1.733 €/l (30 March 2026).',
     );
     screen.getByText(/fewer than 50 prices of the product, is missing/);
   });
@@ -86,9 +86,7 @@ describe('the provisional daily prices', () => {
     apiByRoute({ ...answers, 'provisional-prices/errors': { ...errors, products: [], weeks: [] } });
     await renderPage('provisional-prices', { language: 'it' });
     fireEvent.click(await screen.findByRole('button', { name: 'GNL' }));
-    await screen.findByText(
-      'GNL: il 30 marzo 2026 la media provvisoria è 1.239,14 € per 1.000 kg (171 prezzi).',
-    );
+    await screen.findByText('GNL: 1,239 €/kg il 30 marzo 2026, media provvisoria di 171 prezzi.');
     screen.getByText(/Non c'è ancora una rilevazione pubblicata/);
     screen.getByText(/ancora meno di 4/);
     fireEvent.click(screen.getByRole('button', { name: 'Metano' }));

@@ -2,13 +2,20 @@ import { COUNT, type Row } from './row.ts';
 
 /** The figures of energy that are read from documents. */
 export const ENERGY: Readonly<Record<string, Row>> = {
+  'EnergyOverview.id': [
+    'Oil consumption in thousand tonnes, gas consumption in million standard cubic metres of 38.1 MJ, or net imports of gas in percent of its gross inland consumption over twelve months',
+    'gas-dependence',
+  ],
+  'EnergyOverview.month': ['The month, or the last one of twelve', '2022-12'],
+  'EnergyOverview.value': ['Decimal number in the figure’s unit', '94.5'],
+  'EnergyOverview.before': ['The same of a year before; absent where it is not known', '93.1'],
   'EnergyMonth.month': [
     'The month that was asked for, or the latest one; null while there is none',
     '2022-12',
   ],
   'EnergyMonth.months': ['The months of which there are figures, oldest first', ['2022-12']],
   sources: ['The documents that say the figures'],
-  'EnergyMonth.lines': ['The lines of the balance, or the products'],
+  'EnergyMonth.lines': ['The lines of the balance, or the products, countries or provinces'],
   'EnergyMonth.trend': ['Sums over twelve months, up to ten years of them'],
   'EnergySource.id': [
     'Of the document, as `GET /cmis/documents/{id}` takes it',
@@ -19,6 +26,7 @@ export const ENERGY: Readonly<Record<string, Row>> = {
   'EnergyLine.code': ['Code of the item, entry point or product', 'IMPORTS'],
   'EnergyLine.it': ['Name of the line in Italian', 'Importazioni'],
   'EnergyLine.en': ['Name of the line in English', 'Imports'],
+  'EnergyLine.total': ['Whether the line adds up others', true],
   cells: [
     'Its figures by period: the month, the year so far and those of a year before; of lines that are drawn, two years of months',
   ],
@@ -34,7 +42,10 @@ export const ENERGY: Readonly<Record<string, Row>> = {
   'EnergyCell.value': ['Decimal number, as the cell holds it', '5957.25'],
   'EnergyCell.source': ['Position of the document in `sources`, from 0', 0, COUNT],
   sheet: ['Sheet of the document', 'Preconsuntivo dicembre 2022'],
-  cell: ['Cell of the sheet', 'G8'],
+  cell: [
+    'Cell of the sheet; the cells that were added up, as `G8 + G9`, where the document gives parts only',
+    'G8',
+  ],
   checked: [
     'Whether the sums in which the figure stands hold in its document; absent where it stands in none',
     'holds',

@@ -21,6 +21,8 @@ export const NAMES: Readonly<Record<string, Row>> = {
     'weekly/2026-11-23/1/release/2026-11-24T10:00:00.000Z',
   ],
   'Company.id': ['Of the company, from 1', 7, [1]],
+  'CompanyKeysCreateAnswer.id': ['Of the key, of which it is a part', 'k3x9p2ma'],
+  'CompanyKeysListAnswer.id': ['Of the key, of which it is a part', 'k3x9p2ma'],
   'CompanySales.id': ['Of the company, from 1', 7, [1]],
   'Document.id': ['Of the file, as `GET /cmis/documents/{id}` takes it', 'c2ctYm9sbGV0dGlubw'],
   'FoundDocument.id': ['Of the file, as `GET /cmis/documents/{id}` takes it', 'c2ctYm9sbGV0dGlubw'],
@@ -37,6 +39,8 @@ export const NAMES: Readonly<Record<string, Row>> = {
   'ProductChange.id': ['Code of the product; it cannot be changed'],
   'Upload.id': ['Of the upload', 'q3J0c2V0dXBsb2Fk'],
   'UploadForm.id': ['Of the upload', 'q3J0c2V0dXBsb2Fk'],
+  'ListedUser.id': ['Of the account', '4c1f7d52'],
+  'SignedInUser.id': ['Of the account', '4c1f7d52'],
   'User.id': ['Of the account', '4c1f7d52'],
   'Webhook.id': ['Of the registration', 'wh_Yh2kQ8vLw1Zb3xNc'],
   'NewWebhook.id': ['Of the registration', 'wh_Yh2kQ8vLw1Zb3xNc'],
@@ -51,6 +55,14 @@ export const NAMES: Readonly<Record<string, Row>> = {
   ],
   surveyId: ['Of the survey, as `GET /survey-prices` tells it', 1042, [1]],
   companyId: ['Of the company', 7],
+  'ListedUser.companyId': [
+    'Company for which the person declares prices; null for administrators',
+    7,
+  ],
+  'SignedInUser.companyId': [
+    'Company for which the person declares prices; null for administrators',
+    7,
+  ],
   'User.companyId': ['Company for which the person declares prices; null for administrators', 7],
   'NewUser.companyId': ['Company for which the person declares prices; null for administrators', 7],
   'UserChange.companyId': [

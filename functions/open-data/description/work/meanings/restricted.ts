@@ -9,6 +9,18 @@ export const RESTRICTED: Readonly<Record<string, Row>> = {
   lastName: ['Last name', 'Rossi'],
   fiscalCode: ['Fiscal code of the person or the company', 'RSSNNA80A41H501U'],
   role: ['`ADMIN` administers, `USER` declares prices for a company; null without a role'],
+  createdBy: ['Username of who made it', 'azienda@example.org'],
+  lastUsedAt: ['When the key was used last, to about ten minutes; absent before the first use'],
+  revokedAt: ['Since when the key is refused; absent for one that is accepted'],
+  key: [
+    'The key, sent as `Authorization: Bearer …`; it is told in this answer only',
+    'esk_7_k3x9p2ma_n0tAk3yThatAnythingAccepts-itIsMadeUpHere00',
+  ],
+  needsComment: ['Whether the change is so large that the form asks for a comment'],
+  lastSignInAt: ['When the person signed in last; absent for an account that was never used'],
+  secondFactorNeeded: [
+    'Whether the role waits for a second factor, set up on the page of the profile',
+  ],
   invitation: ['`sent` once the user pool has confirmed it; absent when there was none'],
   invite: [
     'Send a temporary password by e-mail; without it the person signs in with SPID or CIE only',

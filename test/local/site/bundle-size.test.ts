@@ -1,10 +1,9 @@
-// @vitest-environment node
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-const frontend = join(import.meta.dirname, '../../frontend');
+const frontend = join(import.meta.dirname, '../../../frontend');
 
 /** Limits for the first visit, in bytes of script and style as sent to browsers, and gzipped. */
 const firstPageLimit = 150_000;

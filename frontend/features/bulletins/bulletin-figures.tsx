@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
+import { called, type ShownMonth, useEnergyMonth } from '../../shared/energy/energy.ts';
+import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
+import { LineFigures, useTotalNews } from '../../shared/energy/line-figures.tsx';
+import { MonthChoice } from '../../shared/energy/month-choice.tsx';
+import { CountryFigures, useCountryNews } from '../../shared/energy/places/country-figures.tsx';
+import { ProvinceFigures } from '../../shared/energy/places/province-figures.tsx';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
+import type { Sector } from './bulletin-tables.ts';
+
+/** What a bulletin shows of its figures, one at a time; `sezione` in the address. */
+const sections = {
+  P: ['oil-sales', 'provinces', 'crude-imports', 'refinery'],
+  C: ['coal-deliveries', 'coal-imports'],
+} as const satisfies Record<Sector, readonly string[]>;
+type Section = (typeof sections)[Sector][number];
+
+const provinceProducts = [
+  'petrol-by-province',
+  'diesel-by-province',
+  'heating-oil-by-province',
+  'lpg-by-province',
+] as const satisfies readonly EnergySubjectName[];
+
+/** The figures of a bulletin above its documents; nothing while none was read. */
+export function BulletinFigures({ sector }: { readonly sector: Sector }) {
+  const { t } = useTranslation('bulletins');
+  const [address, setAddress] = useSearchParams();
+  const own: readonly Section[] = sections[sector];
+  const section = own.find((one) => one === address.get('sezione')) ?? own[0] ?? 'oil-sales';
+  const product =
+    provinceProducts.find((one) => one === address.get('prodotto')) ?? provinceProducts[0];
+  const subject: EnergySubjectName =
+    section === 'provinces' ? product : section === 'refinery' ? 'refinery-output' : section;
+  const read = useEnergyMonth(subject);
+  // Months of one section need not be those of another.
+  const choose = (next: Readonly<Record<string, string>>) => {
+    const to = new URLSearchParams(address);
+    to.delete('mese');
+    for (const [name, value] of Object.entries(next)) to.set(name, value);
+    setAddress(to, { replace: true, preventScrollReset: true });
+  };
+  const figures = (shown: ShownMonth): ReactNode => {
+    if (section === 'provinces')
+      return <ProvinceFigures shown={shown} title={t(`figures.products.${product}`)} />;
+    if (section === 'crude-imports' || section === 'coal-imports')
+      return <CountryFigures shown={shown} title={t(`figures.titles.${section}`)} />;
+    return (
+      <>
+        {section === 'refinery' ? <RefineryInput month={shown.month} /> : null}
+        <Lines shown={shown} />
+      </>
+    );
+  };
+  const isEmpty = !read.shown && !read.error && !read.loading;
+  // Where the first section has no figures, no document of the bulletin was read.
+  if (isEmpty && section === own[0]) return null;
+  return (
+    <>
+      <ChoiceButtons
+        label={t('figures.choose')}
+        choices={own.map((id) => ({ id, label: t(`figures.sections.${id}`) }))}
+        chosen={section}
+        onChoose={(sezione) => choose({ sezione })}
+      />
+      {section === 'provinces' ? (
+        <ChoiceButtons
+          label={t('figures.product')}
+          choices={provinceProducts.map((id) => ({ id, label: t(`figures.products.${id}`) }))}
+          chosen={product}
+          onChoose={(prodotto) => choose({ prodotto })}
+        />
+      ) : null}
+      {read.loading ? <Spinner /> : null}
+      {isEmpty ? <p>{t('figures.none')}</p> : null}
+      {read.shown ? (
+        <div className="bulletin-news">
+          <News shown={read.shown} section={section} />
+          <MonthChoice shown={read.shown} />
+        </div>
+      ) : null}
+      <EnergyBlock read={read}>{figures}</EnergyBlock>
+      {read.shown ? <DocumentsHeading /> : null}
+    </>
+  );
+}
+
+function News({ shown, section }: { readonly shown: ShownMonth; readonly section: Section }) {
+  const { t } = useTranslation('bulletins');
+  const isByCountry = section === 'crude-imports' || section === 'coal-imports';
+  const ofCountries = useCountryNews(shown, isByCountry ? t(`figures.what.${section}`) : '');
+  const ofTotal = useTotalNews(shown);
+  return <p className="lead">{isByCountry ? ofCountries : ofTotal}</p>;
+}
+
+/** What the refineries worked, of the same month as what they made of it. */
+function RefineryInput({ month }: { readonly month: string }) {
+  const { t } = useTranslation('bulletins');
+  const { shown, loading } = useEnergyMonth('refinery-input', month);
+  if (shown) return <Lines shown={called(shown, 'INPUT')} />;
+  return loading ? null : <p>{t('figures.none')}</p>;
+}
+
+function Lines({ shown }: { readonly shown: ShownMonth }) {
+  const { t } = useTranslation('bulletins');
+  const year = monthBefore(shown.month, 12).slice(0, 4);
+  return (
+    <LineFigures
+      shown={shown}
+      title={t(`figures.titles.${shown.subject}`)}
+      texts={{
+        ...{ trend: t('figures.largest'), note: t('figures.note') },
+        months: t('figures.months', { year }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useUser } from '../../lib/session.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
+import { Unread } from '../../shared/unread.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { PageActions, PageHeading } from '../../ui/page.tsx';
+import { type ExampleName, examplesOf } from './examples.ts';
+import { KeyList } from './key-list.tsx';
+import './company-programs.css';
+
+const steps: readonly ExampleName[] = ['survey', 'products', 'validate', 'send', 'receipts'];
+
+/** Reporting by a program: the company's keys, and what the program sends. */
+export function CompanyProgramsPage() {
+  const { t } = useTranslation('company-programs');
+  const companyId = useUser()?.companyId ?? 0;
+  const { survey } = useLatestSurvey();
+  const surveyId = survey?.id ?? 1;
+  const params = { companyId, surveyId };
+  const { data: entries } = useQuery({
+    ...apiQuery('company-prices/declarations', { params }),
+    enabled: survey !== undefined,
+  });
+  // A product without a price of the week before is left out: 0 would say that it was not sold.
+  const known = (entries ?? []).flatMap(({ productId, previousPrice }) =>
+    previousPrice ? [{ productId, communicatedPrice: previousPrice }] : [],
+  );
+  const prices = known.length > 0 ? known : [{ productId: 1, communicatedPrice: 1789 }];
+  const keys = useQuery({
+    ...apiQuery('company-keys/list', { params: { companyId } }),
+    staleTime: 0,
+  });
+  const examples = examplesOf({ ...params, prices, origin: window.location.origin });
+  return (
+    <div className="container company-programs">
+      <PageHeading lead={t('lead')}>{t('app:pages.company-programs.title')}</PageHeading>
+      <Unread of={['company-keys/list']} text={t('failures.list')}>
+        <KeyList companyId={companyId} keys={keys.data} isPending={keys.isPending} />
+      </Unread>
+      <section>
+        <h2 className="h4">{t('guide.title')}</h2>
+        <p>{t('guide.text', { companyId, surveyId })}</p>
+        <ol>
+          {steps.map((step) => (
+            <li key={step} className="mb-3">
+              <p className="mb-1">{t(`guide.${step}`)}</p>
+              <CodeBlock>{examples[step]}</CodeBlock>
+            </li>
+          ))}
+        </ol>
+        <h3 className="h5">{t('answers.title')}</h3>
+        <ul>
+          {['units', 'zero', 'once', 'problems', 'limits'].map((line) => (
+            <li key={line}>{t(`answers.${line}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <PageActions>
+        <PageLink page="company-home" className="btn btn-outline-primary">
+          {t('app:actions.back')}
+        </PageLink>
+      </PageActions>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { changePassword } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+
+const password = z.string().check(z.minLength(1), z.maxLength(256));
+const passwords = z.object({ present: password, next: password });
+const empty = { present: '', next: '' };
+
+/** Change of the password by somebody who knows the present one. */
+export function PasswordForm() {
+  const { t } = useTranslation('profile');
+  const [isDone, setDone] = useState(false);
+  const form = useForm({ resolver: formResolver(passwords), defaultValues: empty });
+  return (
+    <section>
+      <h2 className="h4">{t('password.title')}</h2>
+      {isDone ? <Alert variant="success">{t('password.done')}</Alert> : null}
+      <Form
+        form={form}
+        failureText={(error) => t(`password.${failureOf(error)}`)}
+        onSubmit={async ({ present, next }) => {
+          setDone(false);
+          await changePassword(present, next);
+          form.reset(empty);
+          setDone(true);
+        }}
+      >
+        <TextField
+          name="present"
+          type="password"
+          label={t('password.present')}
+          required
+          autoComplete="current-password"
+        />
+        <TextField
+          name="next"
+          type="password"
+          label={t('password.next')}
+          hint={t('password.hint')}
+          required
+          autoComplete="new-password"
+        />
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('password.submit')}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function failureOf(error: unknown): 'wrong' | 'weak' | 'locked' | 'failed' {
+  const { name, message } = error instanceof Error ? error : new Error();
+  if (name === 'InvalidPasswordException') return 'weak';
+  if (name === 'LimitExceededException' || /attempts exceeded/i.test(message)) return 'locked';
+  return name === 'NotAuthorizedException' ? 'wrong' : 'failed';
+}

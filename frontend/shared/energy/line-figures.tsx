@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { mostMoved } from '../../../functions/open-data/energy/rules/energy-findings.ts';
+import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { cellOf, lineOf, type ShownMonth, useEnergyWords } from './energy.ts';
+import { LinesTable, partsOf } from './lines-table.tsx';
+import { MonthChart } from './month-chart.tsx';
+import { Origins } from './origins.tsx';
+import { TrendChart } from './trend-chart.tsx';
+
+interface LineFiguresProps {
+  readonly shown: ShownMonth;
+  readonly title: string;
+  readonly texts: { readonly trend: string; readonly months: string; readonly note: string };
+}
+
+/** All lines of a subject, the largest first, their total by month and the trend of the most important ones. */
+export function LineFigures({ shown, title, texts }: LineFiguresProps) {
+  const { t } = useTranslation('energy');
+  const words = useEnergyWords();
+  const { month } = shown;
+  const before = monthBefore(month, 12);
+  const { total: code } = subjectOf(shown.subject);
+  const total = lineOf(shown, code);
+  const lines = partsOf(shown);
+  const nameOf = (of: string) => {
+    const line = lineOf(shown, of);
+    return line ? words.nameOf(line) : of;
+  };
+  return (
+    <>
+      <section className="energy-box">
+        <h2 className="h5 chart-title">{title}</h2>
+        <LinesTable
+          shown={shown}
+          caption={t('columns.lines', { title })}
+          groups={[
+            { rows: lines.map((line) => ({ line })) },
+            { rows: total ? [{ line: total, kind: 'total' }] : [] },
+          ]}
+          total={total}
+          subject={mostMoved(lines)}
+        />
+        <p className="quiet">{texts.note}</p>
+      </section>
+      <div className="page-section energy-columns">
+        {shown.trend.lines.length > 0 ? (
+          <TrendChart shown={shown} title={title} subtitle={texts.trend} nameOf={nameOf} />
+        ) : null}
+        <MonthChart shown={shown} code={code} title={title} subtitle={texts.months} />
+      </div>
+      <Origins shown={shown} periods={[month, before, yearSoFar(month), yearSoFar(before)]} />
+    </>
+  );
+}
+
+/** The total of the month and of twelve months with their changes. */
+export function useTotalNews(shown: ShownMonth | undefined): string | undefined {
+  const { t } = useTranslation('energy');
+  const words = useEnergyWords();
+  const { total: code, where } = subjectOf(shown?.subject ?? 'oil-consumption');
+  const total = shown && lineOf(shown, code);
+  const now = cellOf(total, shown?.month ?? '')?.value;
+  if (!shown || !total || now === undefined) return undefined;
+  const month = words.monthName(shown.month);
+  const change = words.changeInWords(now, cellOf(total, monthBefore(shown.month, 12))?.value);
+  const first = t('news.total', {
+    in: t(month.startsWith('a') ? 'inVowel' : 'in', { month }),
+    ...{ value: words.amount(now), unit: t(`sentenceUnits.${where.unit}`) },
+    change: change ? `, ${change}` : '',
+  });
+  if (total.twelveMonths === null) return first;
+  const overYear = words.changeInWords(total.twelveMonths, total.twelveMonthsBefore ?? undefined);
+  return `${first} ${t('news.twelveMonths', {
+    value: words.amount(total.twelveMonths),
+    change: overYear ? `, ${overYear}` : '',
+  })}`;
+}

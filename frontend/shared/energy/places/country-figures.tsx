@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import {
+  monthBefore,
+  yearSoFar,
+} from '../../../../functions/open-data/energy/rules/energy-months.ts';
+import { subjectOf } from '../../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { cellOf, lineOf, type ShownMonth, useEnergyWords } from '../energy.ts';
+import { amountOf, LinesTable, partsOf } from '../lines-table.tsx';
+import { MonthChart } from '../month-chart.tsx';
+import { Origins } from '../origins.tsx';
+import { TrendChart } from '../trend-chart.tsx';
+import { CountryMap } from './country-map.tsx';
+
+interface CountryFiguresProps {
+  readonly shown: ShownMonth;
+  /** What is imported, as its title says: "Importazioni di gas". */
+  readonly title: string;
+}
+
+/** Rows of the table; the others are added to it without bars of their own. */
+const LISTED = 12;
+
+/** Imports by country: a table beside a map, the trend of the largest and the months of all. */
+export function CountryFigures({ shown, title }: CountryFiguresProps) {
+  const { t } = useTranslation('energy');
+  const words = useEnergyWords();
+  const format = useFormat();
+  const { month } = shown;
+  const before = monthBefore(month, 12);
+  const total = lineOf(shown, 'WORLD');
+  const countries = partsOf(shown);
+  const [first] = countries;
+  if (!total || !first) return null;
+  const listed = countries.slice(0, LISTED);
+  const others = countries.slice(LISTED);
+  const finding = t('map.first', {
+    name: words.nameOf(first),
+    share: format.number((100 * amountOf(first)) / Math.max(amountOf(total), 1)),
+  });
+  const nameOf = (code: string) => {
+    const line = lineOf(shown, code);
+    return line ? words.nameOf(line) : code;
+  };
+  return (
+    <>
+      <div className="energy-columns energy-columns-map">
+        <section className="energy-box">
+          <h2 className="visually-hidden">{t('map.table', { title })}</h2>
+          <LinesTable
+            shown={shown}
+            caption={t('map.table', { title })}
+            groups={[
+              { rows: listed.map((line) => ({ line })) },
+              { rows: [{ line: total, kind: 'total' }] },
+            ]}
+            total={total}
+            subject={first.code}
+          />
+          {others.length > 0 ? (
+            <p className="quiet">
+              {t('map.others', { names: others.map((line) => words.nameOf(line)).join(', ') })}
+            </p>
+          ) : null}
+        </section>
+        <CountryMap
+          shown={shown}
+          title={finding}
+          subtitle={t('map.subtitle', { title, month: words.monthName(month) })}
+          lines={countries}
+          total={total}
+        />
+      </div>
+      <div className="page-section energy-columns">
+        <TrendChart
+          shown={shown}
+          title={t('map.table', { title })}
+          subtitle={t('map.trend')}
+          nameOf={nameOf}
+        />
+        <MonthChart
+          shown={shown}
+          code="WORLD"
+          title={title}
+          subtitle={t('map.months', { year: before.slice(0, 4) })}
+        />
+      </div>
+      <Origins shown={shown} periods={[month, before, yearSoFar(month), yearSoFar(before)]} />
+    </>
+  );
+}
+
+/** The imports of twelve months and the first country, in one sentence. */
+export function useCountryNews(shown: ShownMonth | undefined, what: string): string | undefined {
+  const { t } = useTranslation('energy');
+  const words = useEnergyWords();
+  const total = shown && lineOf(shown, 'WORLD');
+  if (!shown || !total) return undefined;
+  const month = words.monthName(shown.month);
+  const now = cellOf(total, shown.month)?.value;
+  const before = cellOf(total, monthBefore(shown.month, 12))?.value;
+  const change = words.changeInWords(now, before);
+  const overYear = words.changeInWords(
+    total.twelveMonths ?? undefined,
+    total.twelveMonthsBefore ?? undefined,
+  );
+  const unit = t(`sentenceUnits.${subjectOf(shown.subject).where.unit}`);
+  const amount = (value: string) => words.amount(value);
+  const ofMonth =
+    now === undefined
+      ? []
+      : [
+          t('news.month', {
+            in: t(month.startsWith('a') ? 'inVowel' : 'in', { month }),
+            ...{ what, value: amount(now), unit, change: change ? `, ${change}` : '' },
+          }),
+        ];
+  const ofYear =
+    total.twelveMonths === null
+      ? []
+      : [
+          t('news.twelveMonths', {
+            value: amount(total.twelveMonths),
+            change: overYear ? `, ${overYear}` : '',
+          }),
+        ];
+  return [...ofMonth, ...ofYear].join(' ') || undefined;
+}

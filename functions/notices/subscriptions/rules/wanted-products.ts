@@ -1,0 +1,31 @@
+import type { ChangedFigure, PublicChange } from '../../../open-data/changes/rules/changes.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
+
+/**
+ * What a change of figures says of some products; undefined when it says nothing of them: they are in none of its
+ * figures, or a correction left their total, its parts and the differences of the next survey as they were.
+ * @param products absent for all
+ */
+export function changeOfProducts<C extends PublicChange>(
+  change: C,
+  products: readonly ProductId[] | undefined,
+): C | undefined {
+  if (!products) return change;
+  const own = <T extends { readonly productId: ProductId }>(some: readonly T[]) =>
+    some.filter(({ productId }) => products.includes(productId));
+  const { nextChange, underReview = [] } = change.followed ?? {};
+  const figures = own(change.figures);
+  const next = nextChange && { ...nextChange, figures: own(nextChange.figures) };
+  const hasNext = next !== undefined && next.figures.length > 0;
+  const isTold =
+    change.kind === 'correction' ? figures.some(isOther) || hasNext : figures.length > 0;
+  if (!isTold) return undefined;
+  return {
+    ...change,
+    ...{ figures, totals: own(change.totals) },
+    ...(change.followed && { followed: { ...(hasNext && { nextChange: next }), underReview } }),
+  };
+}
+
+const isOther = ({ before, after, hasOtherParts }: ChangedFigure) =>
+  before !== after || hasOtherParts === true;

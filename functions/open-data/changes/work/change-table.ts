@@ -1,0 +1,92 @@
+/** Changes as a table: a row for each figure that changed, and one for each release that was moved. */
+import type { CellKind, Column } from '../../../platform/kernel/table.ts';
+import {
+  describedColumns,
+  type InBothLanguages,
+  OBSERVATION_MEANINGS,
+} from '../../exports/rules/column-descriptions.ts';
+import type { DescribedTable } from '../../exports/rules/csvw.ts';
+import type { ChangedFigureView, ChangeView } from '../contract.ts';
+
+interface ChangeRow {
+  readonly change: ChangeView;
+  /** Absent of a release that was moved. */
+  readonly figure?: ChangedFigureView | undefined;
+}
+
+/** @param product only its figures; all when absent */
+export const changeRows = (
+  changes: readonly ChangeView[],
+  product: number | undefined,
+): ChangeRow[] =>
+  changes.flatMap((change): ChangeRow[] =>
+    change.kind === 'announcement'
+      ? [{ change }]
+      : change.figures
+          .filter(({ productId }) => product === undefined || productId === product)
+          .map((figure) => ({ change, figure })),
+  );
+
+const column = (
+  kind: CellKind,
+  it: string,
+  en: string,
+  value: Column<ChangeRow>['value'],
+): Column<ChangeRow> => ({ kind, heading: { it, en }, value });
+
+/** Hundredths, as amounts of tables are. */
+const hundredths = (euros: number | null | undefined) =>
+  euros === null || euros === undefined ? undefined : Math.round(euros * 100);
+
+export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
+  column('text', 'PUBBLICAZIONE', 'PUBLISHED', ({ change }) => change.at),
+  column('text', 'TIPO', 'KIND', ({ change }) => change.kind),
+  column('text', 'SERIE', 'SERIES', ({ change }) => change.series),
+  column('text', 'PERIODO', 'PERIOD', ({ change }) => change.period),
+  column('number', 'CODICE_PRODOTTO', 'PRODUCT_ID', ({ figure }) => figure?.productId),
+  column(
+    'text',
+    'NOME_PRODOTTO',
+    'PRODUCT_NAME',
+    ({ figure }, { language }) => figure?.product[language],
+  ),
+  column('amount', 'PRIMA', 'BEFORE', ({ figure }) => hundredths(figure?.before)),
+  column('amount', 'DOPO', 'AFTER', ({ figure }) => hundredths(figure?.after)),
+  column('amount', 'DIFFERENZA', 'DIFFERENCE', ({ figure }) => hundredths(figure?.difference)),
+  column('text', 'UNITA', 'UNIT', ({ figure }) => figure?.unit),
+  column('number', 'REVISIONE', 'REVISION', ({ change }) => change.revision),
+  column('text', 'STATO', 'STATUS', ({ figure }) => figure?.status),
+  column('text', 'ANNOTAZIONE', 'REMARK', ({ figure }) => figure?.remark),
+  column(
+    'text',
+    'MOTIVO',
+    'REASON',
+    ({ change, figure }, { language }) => (figure?.reason ?? change.note)?.[language],
+  ),
+  column('text', 'PREVISTA', 'PLANNED', ({ change }) => change.plannedAt),
+];
+
+const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
+  ...OBSERVATION_MEANINGS,
+  PUBLISHED: { it: 'Quando è diventato pubblico', en: 'When it became public' },
+  KIND: {
+    it: 'release pubblicazione, correction correzione, withdrawal ritiro, announcement data spostata',
+    en: 'release, correction, withdrawal, or announcement: a release was moved',
+  },
+  SERIES: { it: 'Serie', en: 'Series' },
+  PERIOD: {
+    it: 'Data della rilevazione, mese (2026-11), trimestre (2026-Q4) o anno',
+    en: 'Date of the survey, month (2026-11), quarter (2026-Q4) or year',
+  },
+  BEFORE: { it: 'Valore precedente; vuoto se non c’era', en: 'Value before; empty where none' },
+  AFTER: { it: 'Valore nuovo; vuoto se non c’è più', en: 'Value after; empty where none is left' },
+  DIFFERENCE: { it: 'Valore nuovo meno il precedente', en: 'Value after less value before' },
+  REASON: { it: 'Motivo dato al pubblico', en: 'Reason given to the public' },
+  PLANNED: { it: 'Nuovo momento previsto', en: 'When it is planned now' },
+};
+
+export const describedChanges = (): DescribedTable => ({
+  title: { it: 'Variazioni delle serie pubblicate', en: 'Changes of the published series' },
+  columns: describedColumns(CHANGE_COLUMNS, MEANINGS),
+  key: ['PUBLISHED', 'KIND', 'SERIES', 'PERIOD', 'PRODUCT_ID'],
+});

@@ -1,0 +1,55 @@
+/** The few figures of energy that stand beside the prices on the first page. */
+import { subtract } from '../../../documents/workbooks/rules/decimal.ts';
+import { type EnergyLine, type EnergyMonth, monthBefore } from './energy-months.ts';
+
+export interface OverviewFigure {
+  readonly id: 'oil-consumption' | 'gas-consumption' | 'gas-dependence';
+  /** `2026-10`; for the dependence the last month of twelve. */
+  readonly month: string;
+  /** Decimal texts: a quantity of the month, or a share in percent of twelve months, and those of a year before. */
+  readonly value: string;
+  readonly before?: string | undefined;
+}
+
+/** Figures of what is public; none of a subject of which nothing was read. */
+export function overviewOf(
+  gas: EnergyMonth | undefined,
+  oil: EnergyMonth | undefined,
+): OverviewFigure[] {
+  return [
+    ...ofMonth('oil-consumption', oil, 'TOTAL'),
+    ...ofMonth('gas-consumption', gas, 'GROSS-CONSUMPTION'),
+    ...dependence(gas),
+  ];
+}
+
+const lineIn = ({ lines }: EnergyMonth, code: string): EnergyLine | undefined =>
+  lines.find((line) => line.code === code);
+
+function ofMonth(
+  id: OverviewFigure['id'],
+  energy: EnergyMonth | undefined,
+  code: string,
+): OverviewFigure[] {
+  if (!energy) return [];
+  const cells = lineIn(energy, code)?.cells ?? [];
+  const valueAt = (month: string) => cells.find(({ period }) => period === month)?.statement.value;
+  const value = valueAt(energy.month);
+  const before = valueAt(monthBefore(energy.month, 12));
+  return value === undefined ? [] : [{ id, month: energy.month, value, before }];
+}
+
+/** Net imports in percent of gross inland consumption, over twelve months so that stocks weigh little. */
+function dependence(gas: EnergyMonth | undefined): OverviewFigure[] {
+  if (!gas) return [];
+  const share = (of: 'twelveMonths' | 'twelveMonthsBefore') => {
+    const [imports, exports, all] = ['IMPORTS', 'EXPORTS', 'GROSS-CONSUMPTION'].map(
+      (code) => lineIn(gas, code)?.[of],
+    );
+    if (!imports || !exports || !all || Number(all) <= 0) return undefined;
+    return ((100 * Number(subtract(imports, exports))) / Number(all)).toFixed(1);
+  };
+  const value = share('twelveMonths');
+  const before = share('twelveMonthsBefore');
+  return value === undefined ? [] : [{ id: 'gas-dependence', month: gas.month, value, before }];
+}

@@ -1,0 +1,37 @@
+import { optionalEnvironment } from '../../../platform/aws/environment.ts';
+import type { CsvDialect } from '../../../platform/contract/export-fields.ts';
+import { apiBase, type FileReply } from '../../../platform/contract/route.ts';
+import { stageDialect } from '../../../platform/formats/csv.ts';
+import type { Instant } from '../../../platform/kernel/as-of.ts';
+import type { Language } from '../../../platform/kernel/language.ts';
+import { csvw, type DescribedTable } from '../rules/csvw.ts';
+
+interface CsvFile {
+  /** Where it is read, absolute. */
+  readonly address: string;
+  readonly lang?: Language | undefined;
+  readonly dialect?: CsvDialect | undefined;
+  /** When its figures changed last, where that is known. */
+  readonly changed?: Instant | undefined;
+}
+
+/** The metadata of a CSV file, for programs that read CSV on the Web. @param stem of the file's name */
+export function csvMetadataFile(
+  table: DescribedTable,
+  stem: string,
+  { address, lang: language = 'it', dialect = stageDialect(), changed }: CsvFile,
+): FileReply {
+  const content = csvw(table, {
+    address,
+    codeLists: `${optionalEnvironment('PUBLIC_ORIGIN') ?? ''}${apiBase}/codelists`,
+    ...{ language, changed },
+    delimiter: dialect === 'semicolon' ? ';' : ',',
+    isItalian: dialect === 'ministry' && language === 'it',
+  });
+  return {
+    fileName: `${stem}.csv-metadata.json`,
+    contentType: 'application/csvm+json; charset=utf-8',
+    content: `${JSON.stringify(content)}\n`,
+    ...(changed && { modified: changed }),
+  };
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { idParam, instant, requiredLine } from '../../platform/contract/primitives.ts';
+import { anyRole, type Routes } from '../../platform/contract/route.ts';
+
+/** A key with which a program reports a company's prices, without its secret. */
+const companyKey = z.object({
+  /** Eight letters and digits; they stand in the key too. */
+  id: z.string(),
+  /** What the company calls it. */
+  name: z.string(),
+  createdAt: instant,
+  /** Username of who made it. */
+  createdBy: z.string(),
+  /** Instant of its last use, to about ten minutes; absent before the first. */
+  lastUsedAt: z.optional(instant),
+  /** Since when it is refused. */
+  revokedAt: z.optional(instant),
+});
+export type CompanyKey = z.infer<typeof companyKey>;
+
+const newKey = z.object({ name: requiredLine(60) });
+
+const companyParams = z.object({ companyId: idParam });
+const keyParams = z.object({ companyId: idParam, keyId: requiredLine(20) });
+
+export const companyKeyRoutes = {
+  'company-keys/list': {
+    method: 'GET',
+    path: '/company/{companyId}/keys',
+    summary: "The keys of a company's programs, newest first",
+    access: anyRole,
+    fn: 'company',
+    params: companyParams,
+    response: z.array(companyKey),
+  },
+  'company-keys/create': {
+    method: 'POST',
+    path: '/company/{companyId}/keys',
+    summary: "Make a key for a company's program; its text is in this answer only",
+    access: anyRole,
+    fn: 'company',
+    params: companyParams,
+    body: newKey,
+    response: z.extend(companyKey, {
+      /** Sent as `Authorization: Bearer …`. Only its hash is kept. */
+      key: z.string(),
+    }),
+    status: 201,
+    answerIsSecret: true,
+  },
+  'company-keys/revoke': {
+    method: 'DELETE',
+    path: '/company/{companyId}/keys/{keyId}',
+    summary: 'Refuse a key from now on',
+    access: anyRole,
+    fn: 'company',
+    params: keyParams,
+    response: companyKey,
+  },
+} as const satisfies Routes<'company-keys'>;

@@ -1,0 +1,126 @@
+import { CONTACT, MINISTRY } from '../../platform/kernel/publisher.ts';
+import { userPoolSettings } from './user-pool-settings.ts';
+
+/**
+ * Mails about people's accounts, each in Italian and in English: those that the user pool sends, with its placeholders for
+ * the name (`{username}`) and for the temporary password or code (`{####}`), and those of the portal itself.
+ */
+export interface AccountMail {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+/** The mail as plain text. */
+export const plainMail = ({ subject, lines }: AccountMail) => ({
+  subject,
+  body: lines.join('\r\n'),
+});
+
+/** @param origin of the site: `https://host` */
+export function invitationMail(origin: string): AccountMail {
+  const { temporaryPasswordDays: days } = userPoolSettings;
+  return mail(
+    'Invito al portale delle statistiche energetiche / Invitation to the energy statistics portal',
+    [
+      'è stata creata per Lei un’utenza del portale delle statistiche energetiche.',
+      '',
+      ...credentials('Nome utente', 'Password temporanea'),
+      '',
+      `Per attivarla, entro ${days} giorni acceda con «Altre credenziali» a questo indirizzo e scelga una password personale:`,
+      '',
+      addressOf(origin),
+      '',
+      `Se l’invito è scaduto, ne chieda un altro scrivendo a ${CONTACT.email}.`,
+    ],
+    [
+      'an account of the energy statistics portal has been created for you.',
+      '',
+      ...credentials('Username', 'Temporary password'),
+      '',
+      `To activate it, within ${days} days sign in with “Other credentials” at this address and choose a password of your own:`,
+      '',
+      addressOf(origin),
+      '',
+      `If the invitation has expired, ask for another one by writing to ${CONTACT.email}.`,
+    ],
+  );
+}
+
+/** @param origin of the site: `https://host` */
+export const codeMail = (origin: string): AccountMail =>
+  mail(
+    'Codice per scegliere la password / Code for choosing a password',
+    [
+      'il codice per scegliere una nuova password del portale delle statistiche energetiche è:',
+      '',
+      '{####}',
+      '',
+      'È valido per un’ora. Lo inserisca con «Ho ricevuto un codice» in «Altre credenziali», a questo indirizzo:',
+      '',
+      addressOf(origin),
+      '',
+      'Se non ha chiesto Lei il codice, ignori questo messaggio. Se la password di prima non è più accettata, un amministratore ha chiesto di sceglierne una nuova.',
+    ],
+    [
+      'the code for choosing a new password of the energy statistics portal is:',
+      '',
+      '{####}',
+      '',
+      'It is valid for an hour. Enter it with “I have received a code” in “Other credentials”, at this address:',
+      '',
+      addressOf(origin),
+      '',
+      'If you did not ask for the code, ignore this message. If your old password is no longer accepted, an administrator has asked for a new one to be chosen.',
+    ],
+  );
+
+/** To somebody whose second factor an administrator has removed. @param origin of the site */
+export const removedSecondFactorMail = (origin: string): AccountMail =>
+  mail(
+    'Secondo fattore rimosso / Second factor removed',
+    [
+      'il secondo fattore della Sua utenza del portale delle statistiche energetiche è stato rimosso da un amministratore. Acceda con la sola password e ne configuri un altro nella pagina del profilo:',
+      '',
+      addressOf(origin),
+      '',
+      `Se non ne ha fatto richiesta, scriva subito a ${CONTACT.email}.`,
+    ],
+    [
+      'an administrator has removed the second factor of your account of the energy statistics portal. Sign in with the password alone and set up another one on the page of your profile:',
+      '',
+      addressOf(origin),
+      '',
+      `If you did not ask for it, write to ${CONTACT.email} at once.`,
+    ],
+  );
+
+const addressOf = (origin: string) => origin + userPoolSettings.signInPath;
+
+const credentials = (name: string, secret: string) => [`${name}: {username}`, `${secret}: {####}`];
+
+const mail = (
+  subject: string,
+  italian: readonly string[],
+  english: readonly string[],
+): AccountMail => ({
+  subject,
+  lines: [
+    MINISTRY,
+    '',
+    'Gentile utente,',
+    '',
+    ...italian,
+    '',
+    '--',
+    '',
+    '[English]',
+    '',
+    'Dear user,',
+    '',
+    ...english,
+    '',
+    '--',
+    '',
+    'Messaggio automatico: si prega di non rispondere. / This is an automatic message: please do not reply.',
+  ],
+});

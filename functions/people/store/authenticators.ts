@@ -1,0 +1,47 @@
+import {
+  AdminDeleteUserCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminUserGlobalSignOutCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { environment } from '../../platform/aws/environment.ts';
+import { client } from './user-pool.ts';
+
+/** What administrators do in the user pool with people who are there. */
+
+/**
+ * Has the pool ask for the password alone.
+ * @returns false for a person whom the pool does not know by that name: they have no password
+ */
+export async function forgetAuthenticator(username: string): Promise<boolean> {
+  try {
+    await client().send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...poolUser(username),
+        SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if ((error as Error).name === 'UserNotFoundException') return false;
+    throw error;
+  }
+}
+
+/** Ends the person's sessions in the pool. */
+export async function endPoolSessions(username: string): Promise<void> {
+  await client().send(new AdminUserGlobalSignOutCommand(poolUser(username)));
+}
+
+/** Removes a person, or one of their sign-ins by an identity provider, from the pool. */
+export async function removeFromPool(username: string): Promise<void> {
+  try {
+    await client().send(new AdminDeleteUserCommand(poolUser(username)));
+  } catch (error) {
+    if ((error as Error).name !== 'UserNotFoundException') throw error;
+  }
+}
+
+const poolUser = (username: string) => ({
+  UserPoolId: environment('USER_POOL_ID'),
+  Username: username,
+});

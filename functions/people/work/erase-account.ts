@@ -1,0 +1,41 @@
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { isAdministrator, sessionOf, sessionRemovals } from '../store/access.ts';
+import { accountById, removeAccount } from '../store/accounts.ts';
+import { removeFromPool } from '../store/authenticators.ts';
+
+interface Erasing {
+  readonly by: string;
+  /** Id of the administrator's own account. */
+  readonly administratorId: string;
+  /** Version that the administrator last saw, if known. */
+  readonly expectedVersion: number | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Erases an account with everything that is kept of the person beside the record of changes: their data, contact, rights,
+ * sign-ins, and what the user pool has of them. The pool goes first: erasing again finishes what a failure left.
+ * @throws Refusal not_found, stale_version; invalid for an administrator's own account, and for one that is not blocked
+ */
+export async function eraseAccount(
+  id: string,
+  { by, administratorId, expectedVersion, now }: Erasing,
+): Promise<void> {
+  const account = await accountById(id);
+  if (id === administratorId)
+    throw new Refusal('invalid', { errors: [{ pointer: '/id', code: 'own_account' }] });
+  // Who can still sign in is blocked first, which another administrator can take back.
+  if (account.active)
+    throw new Refusal('invalid', { errors: [{ pointer: '/id', code: 'account_active' }] });
+  if (expectedVersion !== undefined && expectedVersion !== account.version)
+    throw new Refusal('stale_version');
+  const session = await sessionOf(id);
+  const names = new Set([account.username, ...(session.signIns ?? []).map(({ name }) => name)]);
+  for (const name of names) await removeFromPool(name);
+  const at = now.toISOString();
+  const record = { actor: by, at, action: 'account.erased', subject: `account/${id}` } as const;
+  await removeAccount(account, record, [
+    isAdministrator(administratorId),
+    ...sessionRemovals(id, session),
+  ]);
+}

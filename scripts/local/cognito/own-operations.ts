@@ -1,0 +1,31 @@
+import type {
+  ChangePasswordCommandInput,
+  GetUserCommandInput,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { clientCall, type Operation } from './operation.ts';
+import { proveOwnPassword } from './password-proof.ts';
+import { permanentPassword } from './passwords.ts';
+import { attributeList, changeUser, secondFactorsOf } from './pool-users.ts';
+import { userOfToken } from './signed-in-user.ts';
+
+/** What signed-in people see and change of themselves. */
+export const ownOperations: Record<string, Operation> = {
+  GetUser: clientCall<GetUserCommandInput>()(['AccessToken'], async (pool, { AccessToken }) => {
+    const user = await userOfToken(pool, AccessToken);
+    return {
+      Username: user.username,
+      UserAttributes: attributeList(user),
+      ...secondFactorsOf(user),
+    };
+  }),
+
+  ChangePassword: clientCall<ChangePasswordCommandInput>()(
+    ['AccessToken', 'PreviousPassword', 'ProposedPassword'],
+    async (pool, { AccessToken, PreviousPassword, ProposedPassword }, address) => {
+      const user = await userOfToken(pool, AccessToken);
+      proveOwnPassword(pool, user, PreviousPassword, address);
+      changeUser(pool, user, permanentPassword(user.username, ProposedPassword));
+      return {};
+    },
+  ),
+};

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Invoke } from './handlers.ts';
+
+const TIMEOUT_MS = 120_000;
+/** Maximum number of documents of one event, all of which are read within its time limit. */
+const TOGETHER = 20;
+
+/**
+ * Has the figures of changed documents read, as the stream of the table does in the cloud: those that change during a
+ * reading are read together in the next one, so that each does not start a process of its own.
+ */
+export function figureReadings(invoke: Invoke, onRead: () => void) {
+  const changed = new Set<string>();
+  let reading: Promise<void> | undefined;
+  const readAll = async () => {
+    while (changed.size > 0) {
+      const together = [...changed].slice(0, TOGETHER);
+      for (const partition of together) changed.delete(partition);
+      await read(together, invoke);
+      onRead();
+    }
+    reading = undefined;
+  };
+  return {
+    /** @param partitions of changed documents in the core table */
+    changed(partitions: readonly string[]): void {
+      for (const partition of partitions) changed.add(partition);
+      if (changed.size > 0) reading ??= readAll();
+    },
+    /** Ends when everything has been read: a later start would not do it. */
+    async stop(): Promise<void> {
+      await reading;
+    },
+  };
+}
+
+/** A document that cannot be read does not keep the others from being read. */
+async function read(partitions: readonly string[], invoke: Invoke): Promise<void> {
+  const Records = partitions.map((pk) => ({ dynamodb: { Keys: { pk: { S: pk } } } }));
+  const [requestId, deadline] = [randomUUID(), Date.now() + TIMEOUT_MS];
+  try {
+    await invoke({ fn: 'figures', event: { Records }, requestId, deadline });
+  } catch (error) {
+    if (partitions.length > 1) for (const one of partitions) await read([one], invoke);
+    else console.error('The figures of a document could not be read:', error);
+  }
+}

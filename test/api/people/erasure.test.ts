@@ -1,0 +1,73 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { noteSignIn } from '../../../functions/people/store/access.ts';
+import { peopleKeys } from '../../../functions/people/store/keys.ts';
+import { getItem } from '../../../functions/platform/tables/queries.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { anAccount, anAdministrator } from '../../support/api/identity.ts';
+import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
+
+let pool: TestUserPool;
+let admin: string;
+
+beforeAll(async () => {
+  admin = await anAdministrator({ id: 'the-administrator' });
+  pool = await startUserPool({ tokens: 'of the test' });
+});
+afterAll(() => pool.stop());
+
+const erase = (id: string) => callApi('users/erase', { token: admin, params: { id } });
+const block = (id: string) =>
+  callApi('users/set-active', { token: admin, params: { id }, body: { active: false } });
+const anything = z.looseObject({});
+const inPool = (Username: string) =>
+  pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.userPoolId, Username }));
+
+test('an account that is erased leaves nothing of the person beside the record of changes', async () => {
+  const subject = await pool.addPerson('anna', { fiscalCode: 'RSSMRA80A41H501Y' });
+  const fields = { username: 'anna', subject, email: 'anna@example.org', companyId: 3 };
+  const { id } = await anAccount({ ...fields, fiscalCode: 'RSSMRA80A41H501Y' });
+  expect((await inPool('anna')).Username).toBe('anna');
+  expect(await erase(id)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/id', code: 'account_active' }] },
+  });
+  expect((await inPool('anna')).Username).toBe('anna');
+  await block(id);
+  expect((await erase(id)).status).toBe(204);
+
+  await expect(inPool('anna')).rejects.toMatchObject({ name: 'UserNotFoundException' });
+  for (const key of [
+    peopleKeys.account(id),
+    peopleKeys.access(id),
+    peopleKeys.session(id),
+    peopleKeys.contact(3, id),
+    peopleKeys.accountOfSubject(subject),
+    peopleKeys.accountOfUsername('anna'),
+    peopleKeys.accountOfFiscalCode('RSSMRA80A41H501Y'),
+  ])
+    expect(await getItem(anything, key)).toBeUndefined();
+  const last = (await auditOf(`account/${id}`)).at(-1);
+  expect(last).toMatchObject({ action: 'account.erased' });
+  expect(JSON.stringify(last)).not.toMatch(/RSSMRA|anna@|Paolo|Verdi/);
+  expect(await erase(id)).toMatchObject({ status: 404 });
+});
+
+test('administrators cannot erase themselves', async () => {
+  expect(await erase('the-administrator')).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/id', code: 'own_account' }] },
+  });
+});
+
+test('the list tells who signed in last when, and who never did', async () => {
+  const subject = await pool.addPerson('bruna');
+  const { id } = await anAccount({ username: 'bruna', subject });
+  const listed = async () =>
+    (await callApi('users/list', { token: admin })).body.find((user) => user.id === id);
+  expect(await listed()).not.toHaveProperty('lastSignInAt');
+  await noteSignIn({ id }, new Date('2026-11-24T09:00:00Z'));
+  expect(await listed()).toMatchObject({ lastSignInAt: '2026-11-24T09:00:00.000Z' });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { changeOfProducts } from '../../../functions/notices/subscriptions/rules/wanted-products.ts';
+import type { PublicChange } from '../../../functions/open-data/changes/rules/changes.ts';
+
+const underReview = [{ series: 'monthly', period: '2026-11' }] as const;
+/** Petrol rose, diesel stayed and heating gas oil was left out; LPG of the next week differs from another price. */
+const correction: PublicChange = {
+  ...{ series: 'weekly', period: '2026-11-16', revision: 2, kind: 'correction' },
+  at: '2026-11-18T10:00:00Z',
+  totals: [
+    { productId: 1, total: 172_000 },
+    { productId: 2, total: 160_000 },
+    { productId: 5, total: 70_000 },
+  ],
+  figures: [
+    { productId: 1, before: 171_000, after: 172_000, difference: 1000 },
+    { productId: 2, before: 160_000, after: 160_000, difference: 0 },
+    { productId: 3, before: 140_000, remark: 'left_out' },
+    { productId: 5, before: 70_000, after: 70_000, difference: 0 },
+  ],
+  followed: {
+    nextChange: {
+      period: '2026-11-23',
+      figures: [{ productId: 5, before: 100, after: 200, difference: 100 }],
+    },
+    underReview,
+  },
+};
+const figuresTo = (products?: readonly (1 | 2 | 3 | 5)[]) =>
+  changeOfProducts(correction, products)?.figures.map(({ productId }) => productId);
+
+describe('of a correction', () => {
+  test('all is told who wants all', () => {
+    expect(changeOfProducts(correction, undefined)).toBe(correction);
+  });
+
+  test('only their products are told who want some', () => {
+    expect(changeOfProducts(correction, [1])).toMatchObject({
+      revision: 2,
+      totals: [{ productId: 1 }],
+      figures: [{ productId: 1, difference: 1000 }],
+      followed: { underReview },
+    });
+    expect(changeOfProducts(correction, [1])?.followed).not.toHaveProperty('nextChange');
+    expect(figuresTo([1, 2])).toEqual([1, 2]);
+  });
+
+  test('a product that was left out counts, and so do the differences of the next survey', () => {
+    expect(figuresTo([3])).toEqual([3]);
+    expect(changeOfProducts(correction, [5])?.followed?.nextChange?.figures).toHaveLength(1);
+  });
+
+  test('a product whose excise or VAT is another is told, though its total stayed', () => {
+    const figures = correction.figures.map((one) =>
+      one.productId === 2 ? { ...one, hasOtherParts: true as const } : one,
+    );
+    expect(changeOfProducts({ ...correction, figures }, [2])?.figures).toHaveLength(1);
+  });
+
+  test('nothing is told of a product that stayed', () => {
+    expect(changeOfProducts(correction, [2])).toBeUndefined();
+  });
+});
+
+test('of a release the product is told also where it stayed', () => {
+  expect(changeOfProducts({ ...correction, kind: 'release' }, [2])?.figures).toHaveLength(1);
+  expect(changeOfProducts({ ...correction, kind: 'release' }, [12])).toBeUndefined();
+});

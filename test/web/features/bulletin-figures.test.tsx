@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { storeOf } from '../support/documents.ts';
+import { energyOf, noEnergy } from '../support/energy.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const month = '2022-12';
+const total = (code: string, now: string, before: string) => ({
+  ...{ code, en: 'Total', total: true, values: { [month]: now } },
+  sums: [now, before] as const,
+});
+const province = (code: string, en: string, now: string, before: string) => ({
+  ...{ code, en, values: { [month]: now } },
+  sums: [now, before] as const,
+});
+
+const answers: Partial<Record<EnergySubjectName, ReturnType<typeof energyOf>>> = {
+  'oil-sales': energyOf(month, [
+    province('F1', 'Diesel for engines', '25931', '25000'),
+    province('D3', 'Unleaded motor gasoline', '7869', '7050'),
+    total('TOTAL', '33800', '32050'),
+  ]),
+  'petrol-by-province': energyOf(month, [
+    province('ITP058', 'Rome', '643853', '594000'),
+    province('ITP032', 'Trieste', '21947', '26600'),
+    province('ITP107', 'Carbonia-Iglesias', '5', '5'),
+    { ...province('ITR12', 'Lazio', '800000', '700000'), total: true },
+    total('IT', '7869502', '7050000'),
+  ]),
+  'refinery-input': energyOf(month, [total('TOTAL', '900', '800')]),
+  'refinery-output': energyOf(month, [total('TOTAL', '700', '600')]),
+  'diesel-by-province': energyOf(month, [
+    province('ITP058', 'Rome', '900000', '890000'),
+    total('IT', '7869502', '7050000'),
+  ]),
+};
+
+const bulletin = {
+  ...storeOf([]),
+  'bulletins/list': [],
+  'energy/month': ({ params }: { readonly params: Readonly<Record<string, string>> }) =>
+    answers[params.subject as EnergySubjectName] ?? noEnergy,
+};
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+describe('the figures of the oil bulletin', () => {
+  it('begin with sales by product above the documents', async () => {
+    apiByRoute(bulletin);
+    await renderPage('oil-bulletin');
+    await screen.findByText(
+      'In December 2022: 33,800 tonnes. Over the last twelve months: 33,800, 5.5% more than a year before.',
+    );
+    expect(rowsOf('Sales on the home market, by line')[0]).toBe(
+      'Diesel for engines25,931 +3.7\u00a0%76.7\u00a0%25,931',
+    );
+    screen.getByRole('heading', { level: 2, name: 'Documents' });
+  });
+
+  it('show provinces on a map and in a table, without regions and abolished ones', async () => {
+    apiByRoute(bulletin);
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=provinces' });
+    await screen.findByRole('heading', {
+      name: '1 of 2 provinces fell over twelve months; the largest change in Trieste, −17.5\u00a0%',
+    });
+    const map = screen.getByRole('img', { name: 'Map of changes by province. Falling: Trieste.' });
+    expect(within(map).getAllByText(/^(RM|TS)$/)).toHaveLength(2);
+    expect(rowsOf('Petrol by province, the largest first').map((row) => row?.slice(0, 7))).toEqual([
+      ...['Rome643', 'Trieste', 'Total7,'],
+    ]);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search for a province' }), {
+      target: { value: 'tri' },
+    });
+    await waitFor(() =>
+      expect(
+        rowsOf('Petrol by province, the largest first').map((row) => row?.slice(0, 7)),
+      ).toEqual(['Trieste', 'Total7,']),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Diesel for engines' }));
+    await screen.findByRole('table', { name: 'Diesel for engines by province, the largest first' });
+  });
+
+  it('say of a part that no figure of it has been read', async () => {
+    apiByRoute(bulletin);
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=crude-imports' });
+    await screen.findByText('No figure of this part of the bulletin has been read yet.');
+    screen.getByRole('button', { name: 'Crude imports', pressed: true });
+  });
+
+  it('of refineries lead each to its own cell, input and output of the same month', async () => {
+    const { callsOf } = apiByRoute(bulletin);
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=refinery' });
+    await waitFor(() => expect(document.getElementById('INPUT.TOTAL.2022-12')).not.toBeNull());
+    const ids = [...document.querySelectorAll('[id$="2022-12"]')].map(({ id }) => id);
+    expect(ids).toContain('TOTAL.2022-12');
+    expect(new Set(ids).size).toBe(ids.length);
+    const input = callsOf('energy/month').find(({ params }) => params.subject === 'refinery-input');
+    expect(input?.query).toEqual({ month });
+  });
+
+  it('are not there while no document was read', async () => {
+    apiByRoute({ ...bulletin, 'energy/month': noEnergy });
+    await renderPage('oil-bulletin');
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'Figures of the bulletin' })).toBeNull(),
+    );
+    screen.getByRole('heading', { name: 'Bulletin 2026' });
+  });
+});
