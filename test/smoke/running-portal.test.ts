@@ -30,12 +30,15 @@ describe('the API', () => {
 
   /** Example parameters and queries for routes that cannot be called without. */
   const examples: Readonly<Record<string, string>> = {
+    'catalogue/csv-metadata': `/catalogue/csv-metadata.json?url=${encodeURIComponent(`${apiBase}/weekly-prices/report/export`)}`,
+    'changes/table': `/changes/table?since=${new Date().toISOString()}`,
     'documents/list': '/cmis/documents?folder=/sg_dgsaie/bollettino/2025/',
     'documents/folders': '/cmis/folders?folder=/sg_dgsaie/bollettino/',
     'documents/get': '/cmis/documents/none',
     'documents/named': '/cmis/files?folder=/sg_dgsaie/bollettino/2025/&fileName=none.pdf',
     'embeds/chart': '/embed/chart/weekly/1,2',
     'embeds/figure': '/embed/figure/monthly/1',
+    'embeds/oembed': `/oembed?url=${encodeURIComponent(`${origin}/dgsaie/embed/chart/weekly/1,2`)}`,
     'embeds/png': '/pictures/chart/weekly/1,2/png',
     'embeds/svg': '/pictures/chart/weekly/1,2/svg',
     'fuel-clause/compute':

@@ -117,7 +117,7 @@ describe('commands of the runbook', () => {
   test('that need an account are those that ask for one, and no others', () => {
     expect(
       of('account').filter(
-        (line) => !/^(aws|npx cdk|npm run (deploy|destroy|restore)) /.test(line),
+        (line) => !/^(aws|npx cdk|npm run (deploy|destroy|restore)) | --stage /.test(line),
       ),
     ).toEqual([]);
     expect(
