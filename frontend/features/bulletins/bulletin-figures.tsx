@@ -1,8 +1,10 @@
+import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
 import { called, type ShownMonth, useEnergyMonth } from '../../shared/energy/energy.ts';
 import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
@@ -36,8 +38,7 @@ export function BulletinFigures({ sector }: { readonly sector: Sector }) {
   const section = own.find((one) => one === address.get('sezione')) ?? own[0] ?? 'oil-sales';
   const product =
     provinceProducts.find((one) => one === address.get('prodotto')) ?? provinceProducts[0];
-  const subject: EnergySubjectName =
-    section === 'provinces' ? product : section === 'refinery' ? 'refinery-output' : section;
+  const subject = subjectOf(section, product);
   const read = useEnergyMonth(subject);
   // Months of one section need not be those of another.
   const choose = (next: Readonly<Record<string, string>>) => {
@@ -59,8 +60,8 @@ export function BulletinFigures({ sector }: { readonly sector: Sector }) {
     );
   };
   const isEmpty = !read.shown && !read.error && !read.loading;
-  // Where the first section has no figures, no document of the bulletin was read.
-  if (isEmpty && section === own[0]) return null;
+  const hasOthers = useHasFigures(isEmpty && section === own[0] ? own.slice(1) : []);
+  if (isEmpty && section === own[0] && !hasOthers) return null;
   return (
     <>
       <ChoiceButtons
@@ -89,6 +90,22 @@ export function BulletinFigures({ sector }: { readonly sector: Sector }) {
       {read.shown ? <DocumentsHeading /> : null}
     </>
   );
+}
+
+const subjectOf = (section: Section, product: EnergySubjectName): EnergySubjectName =>
+  section === 'provinces' ? product : section === 'refinery' ? 'refinery-output' : section;
+
+/** Whether any of some sections has figures; asked only where the first one has none. */
+function useHasFigures(of: readonly Section[]): boolean {
+  return useQueries({
+    queries: of.map((section) =>
+      apiQuery('energy/month', {
+        params: { subject: subjectOf(section, provinceProducts[0]) },
+        query: {},
+        silent: true,
+      }),
+    ),
+  }).some(({ data }) => data?.month);
 }
 
 function News({ shown, section }: { readonly shown: ShownMonth; readonly section: Section }) {

@@ -112,6 +112,40 @@ describe('the figures of the oil bulletin', () => {
     expect(input?.query).toEqual({ month });
   });
 
+  it('are there where only a later part has been read', async () => {
+    apiByRoute({
+      ...bulletin,
+      'energy/month': ({ params }: { readonly params: Readonly<Record<string, string>> }) =>
+        (params.subject === 'refinery-output' && answers['refinery-output']) || noEnergy,
+    });
+    await renderPage('oil-bulletin');
+    await screen.findByText('No figure of this part of the bulletin has been read yet.');
+    fireEvent.click(screen.getByRole('button', { name: 'Refineries' }));
+    await screen.findByRole('table', { name: 'Refinery output, by line' });
+  });
+
+  it('unfold provinces beyond the first ones, and say why one has no percentage', async () => {
+    const many = ['058', '015', '001', '063', '037', '072', '087', '048', '032', '010', '017']
+      .concat(['027', '028', '082'])
+      .map((number, index) => province(`ITP${number}`, `P${index}`, `${900 - index}`, '800'));
+    const young = province('ITP092', 'Cagliari', '5', '0');
+    const torn = { code: 'ITP090', en: 'Sassari', values: { [month]: '3' } };
+    const petrol = energyOf(month, [...many, young, torn, total('IT', '12000', '11000')]);
+    apiByRoute({ ...bulletin, 'energy/month': petrol });
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=provinces' });
+    await screen.findByText('Show the other 2 provinces');
+    expect(rowsOf('Petrol by province, the others')).toEqual([
+      'Cagliari5was 00.0\u00a0%5',
+      'Sassaria month is missing3',
+    ]);
+    expect(screen.getByRole('list', { name: 'Classes of change' }).textContent).toContain(
+      'no percentage: a month is missing',
+    );
+    within(screen.getByRole('img', { name: /^Map of changes/ })).getByText(
+      'Sassari: a month is missing',
+    );
+  });
+
   it('are not there while no document was read', async () => {
     apiByRoute({ ...bulletin, 'energy/month': noEnergy });
     await renderPage('oil-bulletin');
