@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OwnHead, OwnHeadTeller } from '../../../frontend/shared/own-head.ts';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { storeOf } from '../support/documents.ts';
 import { energyOf, noEnergy } from '../support/energy.ts';
+import { renderInSite } from '../support/render.tsx';
 import { renderPage } from '../support/render-page.tsx';
 
 beforeEach(() => {
@@ -144,6 +146,37 @@ describe('the figures of the oil bulletin', () => {
     within(screen.getByRole('img', { name: /^Map of changes/ })).getByText(
       'Sassari: a month is missing',
     );
+  });
+
+  it('have a title and an address of their own when the address asks for them', async () => {
+    apiByRoute(bulletin);
+    const asked = 'sezione=provinces&prodotto=diesel-by-province&mese=2022-12';
+    let told: OwnHead | undefined;
+    const tell = (head: OwnHead | undefined) => {
+      told = head;
+    };
+    const { OilBulletinPage } = await import(
+      '../../../frontend/features/bulletins/bulletin-page.tsx'
+    );
+    await renderInSite(
+      <OwnHeadTeller value={tell}>
+        <OilBulletinPage />
+      </OwnHeadTeller>,
+      { at: `/bollettino-petrolifero?${asked}&vista=x` },
+    );
+    await screen.findByRole('table', { name: /^Diesel for engines by province, the largest/ });
+    expect(told).toMatchObject({
+      title: 'Oil bulletin, Provinces, Diesel for engines, December 2022',
+      query: `?${asked}`,
+    });
+  });
+
+  it('say of a part, a product or a month that there is none, and show the first one', async () => {
+    apiByRoute(bulletin);
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=moon&mese=2022-13' });
+    await screen.findByText(/^The address asks for “moon”/);
+    await screen.findByText('“2022-13” is no month: below is the latest one, December 2022.');
+    screen.getByRole('table', { name: 'Sales on the home market, by line' });
   });
 
   it('are not there while no document was read', async () => {

@@ -40,7 +40,7 @@ export function ProvinceFigures({ shown, title }: ProvinceFiguresProps) {
         <ProvinceMap shown={shown} title={title} lines={provinces} />
         <section className="energy-box">
           <h2 className="h5 chart-title">{t('provinces.table', { title })}</h2>
-          <label className="energy-search">
+          <label className="energy-search needs-script">
             <span className="quiet">{t('provinces.search')}</span>
             <input
               type="search"
