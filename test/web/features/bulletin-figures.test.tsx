@@ -179,6 +179,27 @@ describe('the figures of the oil bulletin', () => {
     screen.getByRole('table', { name: 'Sales on the home market, by line' });
   });
 
+  it('draw no twelve months while none are complete', async () => {
+    const young = energyOf(month, [
+      { code: 'F1', en: 'Diesel for engines', values: { [month]: '8' } },
+      { code: 'TOTAL', en: 'Total', total: true, values: { [month]: '8' } },
+    ]);
+    const lines = young.trend.lines.map(({ code, values }) => ({
+      ...{ code, values: values.map(() => null) },
+    }));
+    apiByRoute({
+      ...bulletin,
+      'energy/month': { ...young, trend: { ...young.trend, lines } },
+    });
+    await renderPage('oil-bulletin');
+    await screen.findByRole('table', { name: 'Sales on the home market, by line' });
+    expect(rowsOf('Sales on the home market, by line')).toEqual([
+      'Diesel for enginesa month is missing8',
+      'Totala month is missing8',
+    ]);
+    expect(screen.queryByText(/^Sum of the last twelve months/)).toBeNull();
+  });
+
   it('are not there while no document was read', async () => {
     apiByRoute({ ...bulletin, 'energy/month': noEnergy });
     await renderPage('oil-bulletin');
