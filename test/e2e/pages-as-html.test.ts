@@ -184,6 +184,14 @@ describe('a page whose address says what it shows', () => {
     expect(await page.locator('.answers tbody tr').count()).toBe(8);
     const picture = page.locator('.chart-or-picture img');
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    // Pages of energy show the month that is chosen, and call it their own.
+    await page.goto('/dgsaie/bilancio-gas-naturale');
+    const latest = await page.title();
+    await page.locator('select[name=mese]').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Mostra', exact: true }).click();
+    await page.waitForURL(/mese=/);
+    expect(await page.title()).not.toBe(latest);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url());
     await context.close();
     const printing = await (await browser.newContext({ baseURL: origin })).newPage();
     await printing.goto(bulletin);

@@ -269,6 +269,15 @@ describe('requests for a page that shows what its address asks for', () => {
       '/dgsaie/api/v1/pages/weekly-prices',
       { ...week, lang: 'it' },
     ]);
+    const provinces = { sezione: 'provinces', prodotto: 'diesel-by-province', mese: '2022-12' };
+    expect(asked(`bollettino-petrolifero?${new URLSearchParams(provinces)}`)).toEqual([
+      '/dgsaie/api/v1/pages/oil-bulletin',
+      { ...provinces, lang: 'it' },
+    ]);
+    expect(asked('bilancio-gas-naturale?mese=2022-12&prodotto=2')).toEqual([
+      '/dgsaie/api/v1/pages/gas-balance',
+      { mese: '2022-12', lang: 'it' },
+    ]);
   });
 
   it.each(['', '?lang=fr', '?data=', '?vista=netto&utm_source=x'])(

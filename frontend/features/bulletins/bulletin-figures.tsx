@@ -1,8 +1,10 @@
+import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
 import { called, type ShownMonth, useEnergyMonth } from '../../shared/energy/energy.ts';
 import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
@@ -11,7 +13,7 @@ import { MonthChoice } from '../../shared/energy/month-choice.tsx';
 import { CountryFigures, useCountryNews } from '../../shared/energy/places/country-figures.tsx';
 import { ProvinceFigures } from '../../shared/energy/places/province-figures.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
-import { Spinner } from '../../ui/feedback.tsx';
+import { Alert, Spinner } from '../../ui/feedback.tsx';
 import type { Sector } from './bulletin-tables.ts';
 
 /** What a bulletin shows of its figures, one at a time; `sezione` in the address. */
@@ -28,24 +30,38 @@ const provinceProducts = [
   'lpg-by-province',
 ] as const satisfies readonly EnergySubjectName[];
 
+/** The part of a bulletin's figures that the address asks for, with its month; the first one when it names none. */
+export function useBulletinFigures(sector: Sector) {
+  const [address] = useSearchParams();
+  const [sectionNamed, productNamed] = [address.get('sezione'), address.get('prodotto')];
+  const own: readonly Section[] = sections[sector];
+  const section = own.find((one) => one === sectionNamed) ?? own[0] ?? 'oil-sales';
+  const product = provinceProducts.find((one) => one === productNamed) ?? provinceProducts[0];
+  const isOfProduct = section === 'provinces';
+  const unknown =
+    sectionNamed && sectionNamed !== section
+      ? sectionNamed
+      : isOfProduct && productNamed && productNamed !== product
+        ? productNamed
+        : undefined;
+  const read = useEnergyMonth(subjectOf(section, product));
+  return { own, section, product, isOfProduct, unknown, read };
+}
+
 /** The figures of a bulletin above its documents; nothing while none was read. */
-export function BulletinFigures({ sector }: { readonly sector: Sector }) {
+export function BulletinFigures(asked: ReturnType<typeof useBulletinFigures>) {
+  const { own, section, product, unknown, read } = asked;
   const { t } = useTranslation('bulletins');
   const [address, setAddress] = useSearchParams();
-  const own: readonly Section[] = sections[sector];
-  const section = own.find((one) => one === address.get('sezione')) ?? own[0] ?? 'oil-sales';
-  const product =
-    provinceProducts.find((one) => one === address.get('prodotto')) ?? provinceProducts[0];
-  const subject: EnergySubjectName =
-    section === 'provinces' ? product : section === 'refinery' ? 'refinery-output' : section;
-  const read = useEnergyMonth(subject);
   // Months of one section need not be those of another.
-  const choose = (next: Readonly<Record<string, string>>) => {
+  const suffixOf = (next: Readonly<Record<string, string>>) => {
     const to = new URLSearchParams(address);
     to.delete('mese');
     for (const [name, value] of Object.entries(next)) to.set(name, value);
-    setAddress(to, { replace: true, preventScrollReset: true });
+    return to;
   };
+  const choose = (next: Readonly<Record<string, string>>) =>
+    setAddress(suffixOf(next), { replace: true, preventScrollReset: true });
   const figures = (shown: ShownMonth): ReactNode => {
     if (section === 'provinces')
       return <ProvinceFigures shown={shown} title={t(`figures.products.${product}`)} />;
@@ -59,8 +75,8 @@ export function BulletinFigures({ sector }: { readonly sector: Sector }) {
     );
   };
   const isEmpty = !read.shown && !read.error && !read.loading;
-  // Where the first section has no figures, no document of the bulletin was read.
-  if (isEmpty && section === own[0]) return null;
+  const hasOthers = useHasFigures(isEmpty && section === own[0] ? own.slice(1) : []);
+  if (isEmpty && section === own[0] && !hasOthers && !address.has('sezione')) return null;
   return (
     <>
       <ChoiceButtons
@@ -69,13 +85,32 @@ export function BulletinFigures({ sector }: { readonly sector: Sector }) {
         chosen={section}
         onChoose={(sezione) => choose({ sezione })}
       />
+      <PlainChoices
+        label={t('figures.choose')}
+        choices={own.map((id) => ({
+          ...{ label: t(`figures.sections.${id}`), to: suffixOf({ sezione: id }) },
+        }))}
+      />
+      {unknown ? (
+        <Alert variant="info">
+          <p>{t('figures.unknown', { text: unknown, shown: t(`figures.sections.${section}`) })}</p>
+        </Alert>
+      ) : null}
       {section === 'provinces' ? (
-        <ChoiceButtons
-          label={t('figures.product')}
-          choices={provinceProducts.map((id) => ({ id, label: t(`figures.products.${id}`) }))}
-          chosen={product}
-          onChoose={(prodotto) => choose({ prodotto })}
-        />
+        <>
+          <ChoiceButtons
+            label={t('figures.product')}
+            choices={provinceProducts.map((id) => ({ id, label: t(`figures.products.${id}`) }))}
+            chosen={product}
+            onChoose={(prodotto) => choose({ prodotto })}
+          />
+          <PlainChoices
+            label={t('figures.product')}
+            choices={provinceProducts.map((id) => ({
+              ...{ label: t(`figures.products.${id}`), to: suffixOf({ prodotto: id }) },
+            }))}
+          />
+        </>
       ) : null}
       {read.loading ? <Spinner /> : null}
       {isEmpty ? <p>{t('figures.none')}</p> : null}
@@ -89,6 +124,42 @@ export function BulletinFigures({ sector }: { readonly sector: Sector }) {
       {read.shown ? <DocumentsHeading /> : null}
     </>
   );
+}
+
+interface PlainChoicesProps {
+  readonly label: string;
+  readonly choices: readonly { readonly label: string; readonly to: URLSearchParams }[];
+}
+
+/** The choices as links, without scripts. */
+function PlainChoices({ label, choices }: PlainChoicesProps) {
+  return (
+    <noscript>
+      <nav className="quiet-actions" aria-label={label}>
+        {choices.map((choice) => (
+          <a key={choice.label} href={`?${choice.to}`}>
+            {choice.label}
+          </a>
+        ))}
+      </nav>
+    </noscript>
+  );
+}
+
+const subjectOf = (section: Section, product: EnergySubjectName): EnergySubjectName =>
+  section === 'provinces' ? product : section === 'refinery' ? 'refinery-output' : section;
+
+/** Whether any of some sections has figures; asked only where the first one has none. */
+function useHasFigures(of: readonly Section[]): boolean {
+  return useQueries({
+    queries: of.map((section) =>
+      apiQuery('energy/month', {
+        params: { subject: subjectOf(section, provinceProducts[0]) },
+        query: {},
+        silent: true,
+      }),
+    ),
+  }).some(({ data }) => data?.month);
 }
 
 function News({ shown, section }: { readonly shown: ShownMonth; readonly section: Section }) {

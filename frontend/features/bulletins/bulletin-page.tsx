@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { firstYearOfWorkbooks } from '../../../functions/documents/rules/document-name-patterns.ts';
+import { useEnergyWords } from '../../shared/energy/energy.ts';
 import { useOwnHead } from '../../shared/own-head.ts';
 import { useYearChoice, yearAsked, yearsBack } from '../../shared/prices/year-choice.ts';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { BulletinFigures } from './bulletin-figures.tsx';
+import { BulletinFigures, useBulletinFigures } from './bulletin-figures.tsx';
 import type { Sector } from './bulletin-tables.ts';
 import { QuarterlyBulletin } from './quarterly-bulletin.tsx';
 import { YearlyBulletin } from './yearly-bulletin.tsx';
@@ -24,23 +25,14 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
   const { t } = useTranslation('bulletins');
   const years = yearsBack(firstYear);
   const [year, setYear] = useYearChoice(years);
-  const [address] = useSearchParams();
-  const asked = yearAsked(address);
-  useOwnHead(
-    asked !== undefined && years.includes(asked)
-      ? {
-          title: t('titleOfYear', { title: t(`app:pages.${page}.title`), year: asked }),
-          description: t(`${page}.lead`),
-          query: `?anno=${asked}`,
-        }
-      : undefined,
-  );
+  const figures = useBulletinFigures(sector);
+  useBulletinHead(page, years, figures);
   const Bulletin = year >= firstYearOfWorkbooks ? YearlyBulletin : QuarterlyBulletin;
   return (
     <div className="container">
       <DownloadArea>
         <PageHeading lead={t(`${page}.lead`)}>{t(`app:pages.${page}.title`)}</PageHeading>
-        <BulletinFigures sector={sector} />
+        <BulletinFigures {...figures} />
         <h2 className="h3 mb-3">{t('ofYear', { year })}</h2>
         <YearButtons label={t('chooseYear')} years={years} chosen={year} onChoose={setYear} />
         {years.includes(year) ? (
@@ -50,6 +42,40 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
         )}
       </DownloadArea>
     </div>
+  );
+}
+
+/** Title and address of a bulletin whose address asks for a year or for figures, if all that it asks for is there. */
+function useBulletinHead(
+  page: BulletinPageProps['page'],
+  years: readonly number[],
+  { own, section, product, isOfProduct, unknown, read }: ReturnType<typeof useBulletinFigures>,
+): void {
+  const { t } = useTranslation('bulletins');
+  const words = useEnergyWords();
+  const [address] = useSearchParams();
+  const year = yearAsked(address);
+  const asksFigures = ['sezione', 'prodotto', 'mese'].some((name) => address.get(name));
+  const areThere = !asksFigures || (read.shown && !unknown && !read.noMonth);
+  const isThere = areThere && (year === undefined || years.includes(year));
+  const asked: readonly (readonly [name: string, value: string, text: string])[] = [
+    ...(year === undefined ? [] : [['anno', String(year), String(year)] as const]),
+    ...(section === own[0]
+      ? []
+      : [['sezione', section, t(`figures.sections.${section}`)] as const]),
+    ...(isOfProduct ? [['prodotto', product, t(`figures.products.${product}`)] as const] : []),
+    ...(read.asked === undefined
+      ? []
+      : [['mese', read.asked, words.monthName(read.asked)] as const]),
+  ];
+  useOwnHead(
+    isThere && asked.length > 0
+      ? {
+          title: [t(`app:pages.${page}.title`), ...asked.map(([, , text]) => text)].join(', '),
+          description: t(`${page}.lead`),
+          query: `?${new URLSearchParams(asked.map(([name, value]) => [name, value]))}`,
+        }
+      : undefined,
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { subtract } from '../../../functions/documents/workbooks/rules/decimal.ts';
+import { isNamed } from '../../../functions/open-data/energy/rules/energy-findings.ts';
 import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { GAS_FLOWS } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -34,9 +35,11 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
   const listed = entries
     .filter(({ value, then }) => value > 0 || Number(then ?? 0) > 0)
     .slice(0, MOST);
-  const [first] = listed;
-  if (!first || total === undefined) return null;
-  const firstBefore = entries.toSorted((a, b) => Number(b.then ?? 0) - Number(a.then ?? 0))[0];
+  const first = listed.find(({ line }) => isNamed(line));
+  if (!first || total === undefined || Number(total) <= 0) return null;
+  const firstBefore = entries
+    .toSorted((a, b) => Number(b.then ?? 0) - Number(a.then ?? 0))
+    .find(({ line }) => isNamed(line));
   const longest = Math.max(...listed.flatMap(({ value, then }) => [value, Number(then ?? 0)]));
   const rest = subtract(total, sumOf(listed.map(({ now }) => now)) ?? '0');
   const isSame = !firstBefore || firstBefore.line.code === first.line.code;

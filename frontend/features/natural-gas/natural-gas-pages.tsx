@@ -13,7 +13,13 @@ import {
   useFolderNames,
 } from '../../shared/documents/documents.ts';
 import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
-import { called, lineOf, type ShownMonth, useEnergyMonth } from '../../shared/energy/energy.ts';
+import {
+  called,
+  lineOf,
+  type ShownMonth,
+  useEnergyMonth,
+  useMonthHead,
+} from '../../shared/energy/energy.ts';
 import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
 import { LinesTable, partsOf } from '../../shared/energy/lines-table.tsx';
 import { MonthChoice } from '../../shared/energy/month-choice.tsx';
@@ -34,6 +40,8 @@ const archive = yearsFolderOf('gas-balance');
 export function GasBalancePage() {
   const read = useEnergyMonth('gas-balance');
   const news = useGasNews(read.shown);
+  const { t } = useTranslation('natural-gas');
+  useMonthHead(read, t('app:pages.gas-balance.title'), news ?? t('leads.gas-balance'));
   return (
     <GasPage
       category="gas-balance"
@@ -143,6 +151,7 @@ export function GasImportsPage() {
   const read = useEnergyMonth('gas-imports-by-country');
   const entries = useEnergyMonth('gas-imports-by-entry-point');
   const news = useCountryNews(read.shown, t('imports.what'));
+  useMonthHead(read, t('app:pages.gas-imports.title'), news ?? t('leads.gas-imports'));
   return (
     <GasPage
       category="gas-imports"

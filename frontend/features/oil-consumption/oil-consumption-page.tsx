@@ -4,7 +4,7 @@ import { DocumentList } from '../../shared/documents/document-list.tsx';
 import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
 import { LISTINGS } from '../../shared/documents/file-list.tsx';
 import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
-import { useEnergyMonth } from '../../shared/energy/energy.ts';
+import { useEnergyMonth, useMonthHead } from '../../shared/energy/energy.ts';
 import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
 import { MonthChoice } from '../../shared/energy/month-choice.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
@@ -21,6 +21,7 @@ export function OilConsumptionPage() {
   const { t } = useTranslation('oil-consumption');
   const read = useEnergyMonth('oil-consumption');
   const news = useOilNews(read.shown);
+  useMonthHead(read, t('app:pages.oil-consumption.title'), news ?? t('lead'));
   return (
     <div className="container">
       <DownloadArea>

@@ -4,7 +4,7 @@ import { mostMoved } from '../../../functions/open-data/energy/rules/energy-find
 import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { useFormat } from '../../lib/format.ts';
 import { cellOf, lineOf, type ShownMonth, useEnergyWords } from '../../shared/energy/energy.ts';
-import { type LineRow, LinesTable } from '../../shared/energy/lines-table.tsx';
+import { bySize, isShown, type LineRow, LinesTable } from '../../shared/energy/lines-table.tsx';
 import { MonthChart } from '../../shared/energy/month-chart.tsx';
 import { Origins } from '../../shared/energy/origins.tsx';
 import { TrendChart } from '../../shared/energy/trend-chart.tsx';
@@ -76,8 +76,8 @@ function ProductTable({ shown }: { readonly shown: ShownMonth }) {
       .flatMap((code) => lineOf(shown, code) ?? [])
       // The final tables divide fuel oil otherwise than the preliminary ones: only one of both is shown.
       .filter(({ code }) => !code.startsWith('FUEL-OIL.') || !lineOf(shown, 'FUEL-OIL'))
-      .filter((line) => cellOf(line, month))
-      .toSorted((a, b) => Number(b.twelveMonths) - Number(a.twelveMonths));
+      .filter((line) => isShown(line, month))
+      .toSorted(bySize(month));
   const listed = linesOf(products);
   const others = otherUses.flatMap((code) => linesOf([code]));
   const rowsOf = (line: EnergyLineView): LineRow[] => {

@@ -19,7 +19,7 @@ export function EnergyBlock({ read, children }: EnergyBlockProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
   const [address] = useSearchParams();
-  const { shown, asked, error } = read;
+  const { shown, asked, noMonth, error } = read;
   if (asked && statusOf(error) === 404) {
     const latest = new URLSearchParams(address);
     latest.delete('mese');
@@ -33,5 +33,15 @@ export function EnergyBlock({ read, children }: EnergyBlockProps) {
     );
   }
   if (error) return <Unread of={['energy/month']} text={t('unread')} />;
-  return shown ? children(shown) : null;
+  if (!shown) return null;
+  return (
+    <>
+      {noMonth ? (
+        <Alert variant="info">
+          <p>{t('isNoMonth', { text: noMonth, month: words.monthName(shown.month) })}</p>
+        </Alert>
+      ) : null}
+      {children(shown)}
+    </>
+  );
 }

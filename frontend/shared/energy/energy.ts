@@ -13,6 +13,7 @@ import type { EnergySubjectName } from '../../../functions/open-data/energy/rule
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { useOwnHead } from '../own-head.ts';
 
 /** The figures of a month that a page shows. */
 export interface ShownMonth extends EnergyFigures {
@@ -24,8 +25,9 @@ export interface ShownMonth extends EnergyFigures {
 /** A month: that of another subject beside it, else the one in the address (`mese=2022-12`), or the latest one. */
 export function useEnergyMonth(subject: EnergySubjectName, beside?: string) {
   const [address] = useSearchParams();
-  const asked = beside ?? address.get('mese');
-  const month = asked && /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined;
+  const named = beside ?? address.get('mese');
+  const isMonth = named !== null && /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(named);
+  const month = isMonth ? named : undefined;
   const query = useQuery({
     ...apiQuery('energy/month', {
       params: { subject },
@@ -38,7 +40,23 @@ export function useEnergyMonth(subject: EnergySubjectName, beside?: string) {
   const shown: ShownMonth | undefined = data?.month
     ? { ...data, subject, month: data.month }
     : undefined;
-  return { shown, asked: month, error: query.error, loading: query.isPending };
+  // What is no month at all is told, and the latest one shown.
+  const noMonth = named && !isMonth ? named : undefined;
+  return { shown, asked: month, noMonth, error: query.error, loading: query.isPending };
+}
+
+/** Gives a page that shows the month in its address a title and an address of its own. */
+export function useMonthHead(
+  { shown, asked }: ReturnType<typeof useEnergyMonth>,
+  page: string,
+  description: string,
+): void {
+  const { monthName } = useEnergyWords();
+  useOwnHead(
+    shown && asked
+      ? { title: `${page}, ${monthName(asked)}`, description, query: `?mese=${asked}` }
+      : undefined,
+  );
 }
 
 export interface ShownLine extends EnergyLineView {

@@ -6,7 +6,7 @@ import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subj
 import { useFormat } from '../../lib/format.ts';
 import { Amount } from './amount.tsx';
 import { Bar } from './bar.tsx';
-import { type ShownLine, type ShownMonth, useEnergyWords } from './energy.ts';
+import { cellOf, type ShownLine, type ShownMonth, useEnergyWords } from './energy.ts';
 import { TwelveMonths } from './twelve-months.tsx';
 
 export interface LineRow {
@@ -29,17 +29,20 @@ interface LinesTableProps {
   readonly total: EnergyLineView | undefined;
   /** Code of the line that the title speaks of. */
   readonly subject?: string | undefined;
+  /** All lines to which the bars are drawn, where another table shows some of them. */
+  readonly scale?: readonly EnergyLineView[];
 }
 
 /** Lines over twelve months and in the month, with their shares and changes. */
-export function LinesTable({ shown, caption, groups, total, subject }: LinesTableProps) {
+export function LinesTable(props: LinesTableProps) {
+  const { shown, caption, groups, total, subject, scale } = props;
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
   const format = useFormat();
   const { month } = shown;
   const before = monthBefore(month, 12);
   const bars = groups.flatMap(({ rows }) => rows).filter(({ kind }) => kind !== 'total');
-  const longest = Math.max(...bars.map(({ line }) => amountOf(line)), 1);
+  const longest = Math.max(...(scale ?? bars.map(({ line }) => line)).map(amountOf), 1);
   const row = ({ line, kind, name }: LineRow) => (
     <tr key={line.code} className={kind && { part: 'energy-part', total: 'energy-total' }[kind]}>
       <th scope="row">{name ?? words.nameOf(line)}</th>
@@ -102,8 +105,18 @@ export function LinesTable({ shown, caption, groups, total, subject }: LinesTabl
 /** Its sum of twelve months, 0 where there is none. */
 export const amountOf = ({ twelveMonths }: EnergyLineView): number => Number(twelveMonths ?? 0);
 
-/** Lines that stand for themselves, the largest over twelve months first; those without any figure are left out. */
-export const partsOf = ({ lines }: ShownMonth): ShownLine[] =>
-  lines
-    .filter(({ total, twelveMonths }) => !total && Number(twelveMonths ?? 0) !== 0)
-    .toSorted((a, b) => amountOf(b) - amountOf(a));
+/** Whether there is anything to say of a line: a sum of twelve months, or where none can be made a figure of the month. */
+export const isShown = (line: EnergyLineView, month: string): boolean =>
+  line.twelveMonths === null
+    ? cellOf(line, month) !== undefined
+    : amountOf(line) !== 0 || Number(cellOf(line, month)?.value ?? 0) !== 0;
+
+/** The largest over twelve months first, those without such a sum by the month. */
+export const bySize = (month: string) => (a: EnergyLineView, b: EnergyLineView) => {
+  const ofMonth = (line: EnergyLineView) => Number(cellOf(line, month)?.value ?? 0);
+  return amountOf(b) - amountOf(a) || ofMonth(b) - ofMonth(a);
+};
+
+/** Lines that stand for themselves, the largest first; those without any figure are left out. */
+export const partsOf = ({ lines, month }: ShownMonth): ShownLine[] =>
+  lines.filter((line) => !line.total && isShown(line, month)).toSorted(bySize(month));

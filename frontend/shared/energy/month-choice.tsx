@@ -37,7 +37,7 @@ export function MonthChoice({ shown: { months, month } }: { readonly shown: Show
     <nav className="energy-months" aria-label={t('months.choose')}>
       {step(months[at - 1], 'it-chevron-left')}
       <select
-        className="form-select"
+        className="form-select needs-script"
         aria-label={t('months.month')}
         value={month}
         onChange={({ target }) =>
@@ -51,6 +51,28 @@ export function MonthChoice({ shown: { months, month } }: { readonly shown: Show
         ))}
       </select>
       {step(months[at + 1], 'it-chevron-right')}
+      <noscript>
+        <form className="plain-form">
+          {[...address].map(([name, value]) =>
+            name === 'mese' ? null : <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <select
+            className="form-select"
+            name="mese"
+            aria-label={t('months.month')}
+            defaultValue={month}
+          >
+            {months.toReversed().map((one) => (
+              <option key={one} value={one}>
+                {words.monthName(one)}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="btn btn-outline-primary btn-sm">
+            {t('app:actions.show')}
+          </button>
+        </form>
+      </noscript>
     </nav>
   );
 }

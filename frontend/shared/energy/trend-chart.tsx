@@ -13,7 +13,7 @@ interface TrendChartProps {
   readonly nameOf: (code: string) => string;
 }
 
-/** Sums over twelve months by line, in thousands of the unit, over ten years. */
+/** Sums over twelve months by line, in thousands of the unit, over ten years; nothing while no sum is complete. */
 export function TrendChart({ shown, title, subtitle, nameOf }: TrendChartProps) {
   const { t } = useTranslation('energy');
   const format = useFormat();
@@ -29,6 +29,7 @@ export function TrendChart({ shown, title, subtitle, nameOf }: TrendChartProps) 
     most && now !== before
       ? t('findings.trend', { name: nameOf(most.code), now, before, unit })
       : undefined;
+  if (trend.lines.every(({ values }) => values.every((value) => value === null))) return null;
   return (
     <div className="chart-or-picture">
       <LineChart

@@ -15,13 +15,13 @@ interface TwelveMonthsProps {
   readonly line: EnergyLineView;
 }
 
-/** The sum of twelve months with its change; it leads to the list of the cells that it adds up. */
+/** The sum of twelve months with its change, or that it lacks a month; it leads to the list of the cells that it adds up. */
 export function TwelveMonths({ shown: { subject, month }, line }: TwelveMonthsProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
   const lang = useLanguage();
   const { twelveMonths, twelveMonthsBefore } = line;
-  if (twelveMonths === null) return <span className="quiet">{t('notSurveyed')}</span>;
+  if (twelveMonths === null) return <span className="quiet">{t('monthMissing')}</span>;
   const address = apiAddress('series/get', {
     params: { flow: subjectOf(subject).dataset },
     query: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '../../../functions/documents/workbooks/rules/statements.ts';
 import {
+  isNamed,
   mostChanged,
   mostMoved,
   streakOf,
@@ -129,6 +130,8 @@ describe('a table that leaves out what was nothing', () => {
     expect(sumsOf([...rows, from('EG', '2022-12', '0')])).toEqual({
       ...{ WORLD: '120', DZ: '48', EG: '3' },
     });
+    // Neither a figure of the month nor of the year so far: its sum is told all the same.
+    expect(sumsOf(rows).EG).toBe('3');
     const without = (partner: string) => [
       ...rows.filter(({ period, codes }) => codes.partner !== partner || period !== '2022-05'),
       from('EG', '2022-12', '0'),
@@ -244,6 +247,11 @@ describe('a change', () => {
 });
 
 describe('findings', () => {
+  it('are of what has a name, not of what is left over', () => {
+    const codes = ['DZ', 'OTHER', 'OTHER-EU', 'OTHER-NON-EU', 'UNKNOWN'];
+    expect(codes.filter((code) => isNamed({ code }))).toEqual(['DZ']);
+  });
+
   it('count the months above or below a year before, up to the last one', () => {
     const months = (...changes: readonly number[]) =>
       changes.map((change) => [String(100 + change), '100'] as const);

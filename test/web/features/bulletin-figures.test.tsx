@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OwnHead, OwnHeadTeller } from '../../../frontend/shared/own-head.ts';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { storeOf } from '../support/documents.ts';
 import { energyOf, noEnergy } from '../support/energy.ts';
+import { renderInSite } from '../support/render.tsx';
 import { renderPage } from '../support/render-page.tsx';
 
 beforeEach(() => {
@@ -110,6 +112,92 @@ describe('the figures of the oil bulletin', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const input = callsOf('energy/month').find(({ params }) => params.subject === 'refinery-input');
     expect(input?.query).toEqual({ month });
+  });
+
+  it('are there where only a later part has been read', async () => {
+    apiByRoute({
+      ...bulletin,
+      'energy/month': ({ params }: { readonly params: Readonly<Record<string, string>> }) =>
+        (params.subject === 'refinery-output' && answers['refinery-output']) || noEnergy,
+    });
+    await renderPage('oil-bulletin');
+    await screen.findByText('No figure of this part of the bulletin has been read yet.');
+    fireEvent.click(screen.getByRole('button', { name: 'Refineries' }));
+    await screen.findByRole('table', { name: 'Refinery output, by line' });
+  });
+
+  it('unfold provinces beyond the first ones, and say why one has no percentage', async () => {
+    const many = ['058', '015', '001', '063', '037', '072', '087', '048', '032', '010', '017']
+      .concat(['027', '028', '082'])
+      .map((number, index) => province(`ITP${number}`, `P${index}`, `${900 - index}`, '800'));
+    const young = province('ITP092', 'Cagliari', '5', '0');
+    const torn = { code: 'ITP090', en: 'Sassari', values: { [month]: '3' } };
+    const petrol = energyOf(month, [...many, young, torn, total('IT', '12000', '11000')]);
+    apiByRoute({ ...bulletin, 'energy/month': petrol });
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=provinces' });
+    await screen.findByText('Show the other 2 provinces');
+    expect(rowsOf('Petrol by province, the others')).toEqual([
+      'Cagliari5was 00.0\u00a0%5',
+      'Sassaria month is missing3',
+    ]);
+    expect(screen.getByRole('list', { name: 'Classes of change' }).textContent).toContain(
+      'no percentage: a month is missing',
+    );
+    within(screen.getByRole('img', { name: /^Map of changes/ })).getByText(
+      'Sassari: a month is missing',
+    );
+  });
+
+  it('have a title and an address of their own when the address asks for them', async () => {
+    apiByRoute(bulletin);
+    const asked = 'sezione=provinces&prodotto=diesel-by-province&mese=2022-12';
+    let told: OwnHead | undefined;
+    const tell = (head: OwnHead | undefined) => {
+      told = head;
+    };
+    const { OilBulletinPage } = await import(
+      '../../../frontend/features/bulletins/bulletin-page.tsx'
+    );
+    await renderInSite(
+      <OwnHeadTeller value={tell}>
+        <OilBulletinPage />
+      </OwnHeadTeller>,
+      { at: `/bollettino-petrolifero?${asked}&vista=x` },
+    );
+    await screen.findByRole('table', { name: /^Diesel for engines by province, the largest/ });
+    expect(told).toMatchObject({
+      title: 'Oil bulletin, Provinces, Diesel for engines, December 2022',
+      query: `?${asked}`,
+    });
+  });
+
+  it('say of a part, a product or a month that there is none, and show the first one', async () => {
+    apiByRoute(bulletin);
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=moon&mese=2022-13' });
+    await screen.findByText(/^The address asks for “moon”/);
+    await screen.findByText('“2022-13” is no month: below is the latest one, December 2022.');
+    screen.getByRole('table', { name: 'Sales on the home market, by line' });
+  });
+
+  it('draw no twelve months while none are complete', async () => {
+    const young = energyOf(month, [
+      { code: 'F1', en: 'Diesel for engines', values: { [month]: '8' } },
+      { code: 'TOTAL', en: 'Total', total: true, values: { [month]: '8' } },
+    ]);
+    const lines = young.trend.lines.map(({ code, values }) => ({
+      ...{ code, values: values.map(() => null) },
+    }));
+    apiByRoute({
+      ...bulletin,
+      'energy/month': { ...young, trend: { ...young.trend, lines } },
+    });
+    await renderPage('oil-bulletin');
+    await screen.findByRole('table', { name: 'Sales on the home market, by line' });
+    expect(rowsOf('Sales on the home market, by line')).toEqual([
+      'Diesel for enginesa month is missing8',
+      'Totala month is missing8',
+    ]);
+    expect(screen.queryByText(/^Sum of the last twelve months/)).toBeNull();
   });
 
   it('are not there while no document was read', async () => {

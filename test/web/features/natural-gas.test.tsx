@@ -228,6 +228,30 @@ describe('gas imports', () => {
     screen.getByText('elenco.pdf');
   });
 
+  it('keep countries whose twelve months lack one, list every country, and name no rest as the first', async () => {
+    const small = Array.from({ length: 14 }, (_, index) => ({
+      ...{ code: `X${index}`, en: `Country ${index}`, values: { '2022-12': '1' } },
+      sums: ['5', '4'] as const,
+    }));
+    const rest = { code: 'OTHER-NON-EU', en: 'Other', values: {}, sums: ['900', '1'] as const };
+    const some = energyOf('2022-12', [
+      ...small,
+      rest,
+      { code: 'DZ', en: 'Algeria', values: { '2022-12': '20' }, sums: ['200', '100'] },
+      { code: 'AZ', en: 'Azerbaijan', values: { '2022-12': '7' } },
+      { code: 'WORLD', en: 'Total', total: true, values: { '2022-12': '50' }, sums: ['1000', '9'] },
+    ]);
+    apiByRoute({ ...figures, 'energy/month': some });
+    await renderPage('gas-imports');
+    const table = await screen.findByRole('table', { name: 'Gas imports by country' });
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + 14 + 3 + 1);
+    expect(within(table).getByRole('row', { name: /Azerbaijan/ }).textContent).toBe(
+      'Azerbaijana month is missing7',
+    );
+    screen.getByRole('heading', { name: 'Algeria is the first country of origin: 20% of imports' });
+    screen.getByText(/^Not on the map: .*Azerbaijan/);
+  });
+
   it('lead to the cell of the country or of the entry point that has the same code', async () => {
     apiByRoute(figures);
     await renderPage('gas-imports');

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isNamed } from '../../../../functions/open-data/energy/rules/energy-findings.ts';
 import {
   monthBefore,
   yearSoFar,
@@ -18,10 +19,7 @@ interface CountryFiguresProps {
   readonly title: string;
 }
 
-/** Rows of the table; the others are added to it without bars of their own. */
-const LISTED = 12;
-
-/** Imports by country: a table beside a map, the trend of the largest and the months of all. */
+/** Imports by country: all of them in a table beside a map, the trend of the largest and the months of all. */
 export function CountryFigures({ shown, title }: CountryFiguresProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
@@ -30,14 +28,16 @@ export function CountryFigures({ shown, title }: CountryFiguresProps) {
   const before = monthBefore(month, 12);
   const total = lineOf(shown, 'WORLD');
   const countries = partsOf(shown);
-  const [first] = countries;
-  if (!total || !first) return null;
-  const listed = countries.slice(0, LISTED);
-  const others = countries.slice(LISTED);
-  const finding = t('map.first', {
-    name: words.nameOf(first),
-    share: format.number((100 * amountOf(first)) / Math.max(amountOf(total), 1)),
-  });
+  const first = countries.find(isNamed);
+  if (!total || countries.length === 0) return null;
+  const table = t('map.table', { title });
+  const finding =
+    first && amountOf(first) > 0 && amountOf(total) > 0
+      ? t('map.first', {
+          name: words.nameOf(first),
+          share: format.number((100 * amountOf(first)) / amountOf(total)),
+        })
+      : table;
   const nameOf = (code: string) => {
     const line = lineOf(shown, code);
     return line ? words.nameOf(line) : code;
@@ -46,22 +46,17 @@ export function CountryFigures({ shown, title }: CountryFiguresProps) {
     <>
       <div className="energy-columns energy-columns-map">
         <section className="energy-box">
-          <h2 className="visually-hidden">{t('map.table', { title })}</h2>
+          <h2 className="visually-hidden">{table}</h2>
           <LinesTable
             shown={shown}
-            caption={t('map.table', { title })}
+            caption={table}
             groups={[
-              { rows: listed.map((line) => ({ line })) },
+              { rows: countries.map((line) => ({ line })) },
               { rows: [{ line: total, kind: 'total' }] },
             ]}
             total={total}
-            subject={first.code}
+            subject={first?.code}
           />
-          {others.length > 0 ? (
-            <p className="quiet">
-              {t('map.others', { names: others.map((line) => words.nameOf(line)).join(', ') })}
-            </p>
-          ) : null}
         </section>
         <CountryMap
           shown={shown}
@@ -72,12 +67,7 @@ export function CountryFigures({ shown, title }: CountryFiguresProps) {
         />
       </div>
       <div className="page-section energy-columns">
-        <TrendChart
-          shown={shown}
-          title={t('map.table', { title })}
-          subtitle={t('map.trend')}
-          nameOf={nameOf}
-        />
+        <TrendChart shown={shown} title={table} subtitle={t('map.trend')} nameOf={nameOf} />
         <MonthChart
           shown={shown}
           code="WORLD"

@@ -32,13 +32,13 @@ export function CountryMap({ shown, title, subtitle, lines, total }: CountryMapP
   const [chosen, setChosen] = useState<string>();
   const largest = Math.max(...lines.map(amountOf), 1);
   const places = lines.flatMap((line) => {
-    const place = placeOf(line.code);
+    const place = line.twelveMonths === null ? undefined : placeOf(line.code);
     const share = Math.max(0, amountOf(line) / largest);
     return place
       ? [{ ...place, line, radius: Math.max(SMALLEST, LARGEST * Math.sqrt(share)) }]
       : [];
   });
-  const elsewhere = lines.filter(({ code }) => !placeOf(code));
+  const elsewhere = lines.filter((line) => !places.some((place) => place.line === line));
   const [first] = places;
   const picked = places.find(({ line }) => line.code === chosen) ?? first;
   if (!picked) return null;
@@ -55,9 +55,9 @@ export function CountryMap({ shown, title, subtitle, lines, total }: CountryMapP
           role="img"
           aria-label={t('map.summary', {
             title,
-            places: lines
+            places: places
               .slice(0, 6)
-              .map((line) => `${words.nameOf(line)} ${words.amount(String(amountOf(line)))}`)
+              .map(({ line }) => `${words.nameOf(line)} ${words.amount(String(amountOf(line)))}`)
               .join(', '),
           })}
           onPointerDown={pick}
@@ -91,9 +91,13 @@ export function CountryMap({ shown, title, subtitle, lines, total }: CountryMapP
       </div>
       <PickedPlace
         name={words.nameOf(picked.line)}
-        detail={t('map.share', {
-          share: format.number((100 * amountOf(picked.line)) / Math.max(amountOf(total), 1), 1),
-        })}
+        detail={
+          amountOf(total) > 0
+            ? t('map.share', {
+                share: format.number((100 * amountOf(picked.line)) / amountOf(total), 1),
+              })
+            : ''
+        }
       >
         <TwelveMonths shown={shown} line={picked.line} />
       </PickedPlace>

@@ -48,6 +48,9 @@ export function ProvinceMap({ shown, title, lines }: ProvinceMapProps) {
     }));
     setChosen(nearestTo(event, box, middles)?.code);
   };
+  const unknown = placed.filter(({ change }) => change === undefined);
+  const changeText = ({ twelveMonths: now, twelveMonthsBefore: then }: EnergyLineView) =>
+    now === null || then === null ? t('monthMissing') : words.change(now, then);
   const percent = (change: number) => `${format.difference(change, 1)}\u00a0%`;
   return (
     <section>
@@ -77,6 +80,14 @@ export function ProvinceMap({ shown, title, lines }: ProvinceMapProps) {
             {t(`provinces.classes.${least}`)}
           </li>
         ))}
+        {unknown.length > 0 ? (
+          <li>
+            <svg width="20" height="20" aria-hidden="true">
+              <rect width="20" height="20" fill="#fff" className="energy-tile" />
+            </svg>
+            {t('provinces.noPercentage')}
+          </li>
+        ) : null}
       </ul>
       <svg
         className="energy-tiles"
@@ -105,9 +116,7 @@ export function ProvinceMap({ shown, title, lines }: ProvinceMapProps) {
           const isFall = change !== undefined && change < 0;
           return (
             <g key={code} className={picked.code === code ? 'is-picked' : undefined}>
-              <title>
-                {`${words.nameOf(line)}: ${change === undefined ? t('notSurveyed') : percent(change)}`}
-              </title>
+              <title>{`${words.nameOf(line)}: ${changeText(line)}`}</title>
               <rect
                 {...{ x, y, width: SIZE - GAP, height: SIZE - GAP }}
                 fill={change === undefined ? '#fff' : isFall ? `url(#${hatch})` : fills[level]}

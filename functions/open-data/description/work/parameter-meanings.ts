@@ -66,8 +66,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'pages/mese': 'The month that is shown, `2026-10`; the latest without it',
   'pages/periodo': 'As `period` of a figure',
   'pages/pid': 'Code of the product that is shown first',
-  'pages/prodotto': 'As `productId` of a figure',
+  'pages/prodotto':
+    'As `productId` of a figure; of the bulletin the product by province, `diesel-by-province`',
   'pages/revisione': 'As `revision` of a figure; the latest without it',
+  'pages/sezione':
+    'The figures of the bulletin that are shown, `crude-imports`; the first without it',
   'pages/serie': 'As `series` of a figure',
   'pages/unita': 'Unit of the prices: `1`, per litre or kilogram, or `1000`, per 1,000 of them',
   q: 'Words, all of which must be found, by their beginnings; accents and case do not count, and slips are corrected when nothing is found',
@@ -181,6 +184,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   'pages/pid': '2',
   'pages/prodotto': '2',
   'pages/revisione': '1',
+  'pages/sezione': 'provinces',
   'pages/serie': 'weekly',
   'pages/unita': '1000',
   product: 2,

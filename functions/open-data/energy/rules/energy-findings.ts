@@ -41,6 +41,12 @@ export function mostChanged(
   return changes.toSorted((a, b) => b.change - a.change)[0];
 }
 
+/** Codes of what is left over: no country, no entry point and no province of its own. */
+const REST = ['OTHER', 'OTHER-EU', 'OTHER-NON-EU', 'UNKNOWN'];
+
+/** Whether a line stands for one thing with a name, which can be the first of all. */
+export const isNamed = ({ code }: { readonly code: string }): boolean => !REST.includes(code);
+
 /** The line whose sum over twelve months has changed most in percent. */
 export function mostMoved(
   lines: readonly {

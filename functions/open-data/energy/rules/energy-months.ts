@@ -75,7 +75,8 @@ export function energyMonth(
     const own = shown.flatMap((period) => ofLine.get(period) ?? []);
     const twelveMonths = sumOf([code], month);
     const twelveMonthsBefore = sumOf([code], monthBefore(month, YEAR));
-    return own.length === 0 ? [] : [{ code, cells: own, twelveMonths, twelveMonthsBefore }];
+    const isNothing = own.length === 0 && Number(twelveMonths ?? 0) === 0;
+    return isNothing ? [] : [{ code, cells: own, twelveMonths, twelveMonthsBefore }];
   });
   const [first = month] = monthsWithFigures(subject, rows);
   const firstSum = monthBefore(first, 1 - YEAR);

@@ -88,15 +88,43 @@ export const pageRoutes = {
   'pages/oil-bulletin': {
     ...page,
     path: '/pages/oil-bulletin',
-    summary: 'The petroleum bulletin of a year, at /dgsaie/bollettino-petrolifero',
-    query: z.object({ anno: asked, lang: z.optional(lang) }),
+    summary:
+      'The petroleum bulletin of a year, or figures of a month, at /dgsaie/bollettino-petrolifero',
+    query: z.object({
+      anno: asked,
+      sezione: asked,
+      prodotto: asked,
+      mese: asked,
+      lang: z.optional(lang),
+    }),
     cached: 'content',
   },
   'pages/coal-bulletin': {
     ...page,
     path: '/pages/coal-bulletin',
-    summary: 'The coal bulletin of a year, at /dgsaie/bollettino-carbone',
-    query: z.object({ anno: asked, lang: z.optional(lang) }),
+    summary: 'The coal bulletin of a year, or figures of a month, at /dgsaie/bollettino-carbone',
+    query: z.object({ anno: asked, sezione: asked, mese: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
+  'pages/oil-consumption': {
+    ...page,
+    path: '/pages/oil-consumption',
+    summary: 'The oil consumption of a month, at /dgsaie/consumi-petroliferi',
+    query: z.object({ mese: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
+  'pages/gas-balance': {
+    ...page,
+    path: '/pages/gas-balance',
+    summary: 'The gas balance of a month, at /dgsaie/bilancio-gas-naturale',
+    query: z.object({ mese: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
+  'pages/gas-imports': {
+    ...page,
+    path: '/pages/gas-imports',
+    summary: 'The gas imports of a month, at /dgsaie/importazioni-gas-naturale',
+    query: z.object({ mese: asked, lang: z.optional(lang) }),
     cached: 'content',
   },
   'pages/receipt-check': {
@@ -120,6 +148,9 @@ export const shownPages = [
   'fuel-clause',
   'oil-bulletin',
   'coal-bulletin',
+  'oil-consumption',
+  'gas-balance',
+  'gas-imports',
 ] as const;
 export type ShownPage = (typeof shownPages)[number];
 

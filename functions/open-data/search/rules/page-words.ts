@@ -86,7 +86,7 @@ export const SEARCHED_PAGES: { readonly [id in PublicPageId]?: SearchedPage } = 
   },
   'gas-imports': {
     words:
-      'metano importazioni import paese origine provenienza gasdotto punto ingresso rigassificatore russia algeria natural gas imports import country origin pipeline entry point terminal russian',
+      'metano importazioni import paese origine provenienza gasdotto punto ingresso rigassificatore russia algeria azerbaigian qatar norvegia libia natural gas imports import country origin pipeline entry point terminal russian azerbaijan norway libya',
   },
   'gas-regions': {
     words:

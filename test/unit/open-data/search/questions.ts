@@ -91,6 +91,8 @@ export const QUESTIONS: Readonly<
     ['vendite gasolio', '/consumi-petroliferi'],
     ['importazioni gas', '/importazioni-gas-naturale'],
     ['importazione gas russia', '/importazioni-gas-naturale'],
+    ['importazioni gas algeria', '/importazioni-gas-naturale'],
+    ['gas azerbaigian', '/importazioni-gas-naturale'],
     ['gas', '/bilancio-gas-naturale'],
     ['bilancio gas', '/bilancio-gas-naturale'],
     ['stoccaggi gas', '/bilancio-gas-naturale'],
