@@ -10,6 +10,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { EnergyAnswer, useAskedEnergy } from './energy-answer.tsx';
 import { type Answered, useAnswered } from './found-pages.ts';
 import { PriceAnswer } from './price-answer.tsx';
 import { SearchField } from './search-field.tsx';
@@ -23,6 +24,7 @@ export function SearchPage() {
   const question = (address.get('q') ?? '').trim().slice(0, LONGEST_QUESTION);
   const answered = useAnswered(question);
   const { found, isLoading, isError } = useFound(question, answered);
+  const energy = useAskedEnergy(answered);
   const total = found ? totalOf(found) : 0;
   return (
     <div className="container search-page">
@@ -41,7 +43,11 @@ export function SearchPage() {
       )}
       {found && total > 0 ? (
         <>
-          <PriceAnswer answered={answered} />
+          {energy ? (
+            <EnergyAnswer asked={energy} answered={answered} />
+          ) : (
+            <PriceAnswer answered={answered} />
+          )}
           <SearchResults found={found} question={question} />
         </>
       ) : null}
