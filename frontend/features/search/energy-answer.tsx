@@ -7,7 +7,6 @@ import { datedQuestion } from '../../../functions/open-data/search/rules/asked-d
 import {
   type AskedEnergy,
   askedLine,
-  energyIn,
 } from '../../../functions/open-data/search/rules/asked-energy.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -15,12 +14,6 @@ import { AmountWithChange } from '../../shared/energy/amount.tsx';
 import { cellOf, useEnergyWords } from '../../shared/energy/energy.ts';
 import { usePage } from '../../shared/navigation.tsx';
 import type { Answered } from './found-pages.ts';
-
-/** The figures of energy that are asked for, where the page that shows them is among those found. */
-export function useAskedEnergy({ question, pages }: Answered): AskedEnergy | undefined {
-  const asked = energyIn(question);
-  return pages.some(({ id }) => id === asked?.page) ? asked : undefined;
-}
 
 interface EnergyAnswerProps {
   readonly asked: AskedEnergy;
