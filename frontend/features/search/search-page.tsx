@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SearchResult } from '../../../functions/open-data/search/contract.ts';
+import { energyIn } from '../../../functions/open-data/search/rules/asked-energy.ts';
 import {
   LONGEST_QUESTION,
   searchTerms,
@@ -10,6 +11,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { EnergyAnswer } from './energy-answer.tsx';
 import { type Answered, useAnswered } from './found-pages.ts';
 import { PriceAnswer } from './price-answer.tsx';
 import { SearchField } from './search-field.tsx';
@@ -23,6 +25,7 @@ export function SearchPage() {
   const question = (address.get('q') ?? '').trim().slice(0, LONGEST_QUESTION);
   const answered = useAnswered(question);
   const { found, isLoading, isError } = useFound(question, answered);
+  const energy = energyIn(answered.question);
   const total = found ? totalOf(found) : 0;
   return (
     <div className="container search-page">
@@ -41,7 +44,11 @@ export function SearchPage() {
       )}
       {found && total > 0 ? (
         <>
-          <PriceAnswer answered={answered} />
+          {energy ? (
+            <EnergyAnswer asked={energy} answered={answered} />
+          ) : (
+            <PriceAnswer answered={answered} />
+          )}
           <SearchResults found={found} question={question} />
         </>
       ) : null}

@@ -4,6 +4,7 @@ import type { SearchResult } from '../../../functions/open-data/search/contract.
 import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
+import { energyOf } from '../support/energy.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 afterEach(() => {
@@ -161,6 +162,29 @@ describe('the search page', () => {
     expect(page?.textContent).toBe('Monthly fuel prices: October 2026');
     expect(callsOf('monthly-prices/list')).toHaveLength(1);
     screen.getByText('With results for “diesel october 2026” too.');
+  });
+
+  it('shows the figures of energy of the line and the year asked for in place of prices', async () => {
+    const values = { '2021-12': '640', '2020-12': '512' };
+    const { callsOf } = apiByRoute({
+      'search/all': nothing,
+      'energy/month': energyOf('2021-12', [
+        { code: 'GASOLINE', en: 'Motor gasoline', values, sums: ['7129', '6002'] },
+        { code: 'TOTAL', en: 'Total', values: { '2021-12': '4900' }, total: true },
+      ]),
+    });
+    await renderPage('search', { at: '/cerca?q=petrol%20consumption%202021' });
+    await screen.findByRole('heading', {
+      name: 'Oil consumption: Motor gasoline (Thousand tonnes)',
+    });
+    const told = [...document.querySelectorAll('.search-energy dd')].map((one) => one.textContent);
+    expect(told).toEqual(['7,129 +18.8\u00a0%', '640 +25.0\u00a0%']);
+    const link = screen.getByRole('link', { name: 'All figures of December 2021' });
+    expect(link.getAttribute('href')).toBe('/consumi-petroliferi?mese=2021-12');
+    expect(callsOf('energy/month').map(({ params, query }) => [params, query])).toEqual([
+      [{ subject: 'oil-consumption' }, { month: '2021-12' }],
+    ]);
+    expect(callsOf('monthly-prices/list')).toEqual([]);
   });
 
   it('groups documents by kind and year', async () => {

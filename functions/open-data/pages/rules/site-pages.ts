@@ -321,7 +321,7 @@ export const publicPages = {
     module: 'search/search-page',
     component: 'SearchPage',
     audience: 'public',
-    texts: ['descriptions'],
+    texts: ['descriptions', 'energy'],
     shows: ['q'],
     unlisted: true,
     related: ['home', 'weekly-prices', 'open-data', 'methodology'],

@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import type { PublicPageId } from '../../pages/rules/site-pages.ts';
 import { type AskedDate, datedQuestion, MONTH_NAMES } from './asked-date.ts';
+import { energyIn } from './asked-energy.ts';
 import { SEARCHED_PAGES } from './page-words.ts';
 import { PRODUCT_WORDS, productIn } from './product-words.ts';
 import { withoutSlips } from './slips.ts';
@@ -89,8 +90,19 @@ function readQuestion(question: string, names: readonly PageName[], today: IsoDa
     };
   });
   const share = Math.max(0, ...rated.map((page) => page.share));
-  const pages = rated
+  const best = rated
     .filter((page) => page.share === share && share >= LEAST_SHARE)
     .sort((a, b) => b.fit - a.fit);
+  const pages = withFigures(energyIn(question)?.page, best, rated);
   return { question, product, date, pages, share, isComplete: share === 1 };
+}
+
+/** The page whose figures are asked for is among those found, first of all where others answer more of the words. */
+function withFigures<T extends { readonly id: PublicPageId }>(
+  page: PublicPageId | undefined,
+  best: readonly T[],
+  all: readonly T[],
+): readonly T[] {
+  const isFound = best.some(({ id }) => id === page);
+  return isFound ? best : [...all.filter(({ id }) => id === page), ...best];
 }

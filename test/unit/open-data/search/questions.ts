@@ -88,6 +88,8 @@ export const QUESTIONS: Readonly<
     ['scorte petrolio', '/bollettino-petrolifero'],
     ['consumi petroliferi', '/consumi-petroliferi'],
     ['consumo di benzina', '/consumi-petroliferi'],
+    ['consumi benzina 2021', '/consumi-petroliferi'],
+    ['importazioni gas algeria', '/importazioni-gas-naturale'],
     ['vendite gasolio', '/consumi-petroliferi'],
     ['importazioni gas', '/importazioni-gas-naturale'],
     ['importazione gas russia', '/importazioni-gas-naturale'],

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { datedQuestion } from '../../../functions/open-data/search/rules/asked-date.ts';
+import {
+  type AskedEnergy,
+  askedLine,
+} from '../../../functions/open-data/search/rules/asked-energy.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { AmountWithChange } from '../../shared/energy/amount.tsx';
+import { cellOf, useEnergyWords } from '../../shared/energy/energy.ts';
+import { usePage } from '../../shared/navigation.tsx';
+import type { Answered } from './found-pages.ts';
+
+interface EnergyAnswerProps {
+  readonly asked: AskedEnergy;
+  readonly answered: Answered;
+}
+
+/** The line that is asked for: its month and twelve months, of the month or year named, else the latest. */
+export function EnergyAnswer({ asked, answered: { question, date } }: EnergyAnswerProps) {
+  const { t } = useTranslation('search');
+  const words = useEnergyWords();
+  const { subject, section } = asked;
+  const page = usePage(asked.page);
+  // The twelve months that end with December are the year.
+  const month = date && (date.grain === 'year' ? `${date.value}-12` : date.value.slice(0, 7));
+  const { data } = useQuery({
+    ...apiQuery('energy/month', {
+      params: { subject },
+      query: month === undefined ? {} : { month },
+      silent: true,
+    }),
+    retry: false,
+  });
+  const { rest } = datedQuestion(question, todayInRome(new Date()));
+  const { total, where } = subjectOf(subject);
+  const line = data && askedLine(rest, data.lines, total);
+  if (!page || !data?.month || !line) return null;
+  const shown = data.month;
+  const now = cellOf(line, shown)?.value;
+  const before = cellOf(line, monthBefore(shown, 12))?.value;
+  const { twelveMonths, twelveMonthsBefore } = line;
+  if (now === undefined && twelveMonths === null) return null;
+  const query = new URLSearchParams({ ...(section && { sezione: section }), mese: shown });
+  const name = t('energy.line', {
+    subject: t(`energy.subjects.${subject}`),
+    line: words.nameOf(line),
+  });
+  return (
+    <section className="search-price">
+      <h2 className="h5">
+        {name} <span className="quiet">({t(`energy:units.${where.unit}`)})</span>
+      </h2>
+      <dl className="search-energy">
+        {twelveMonths === null ? null : (
+          <div>
+            <dt>{t('energy.twelveMonths', { month: words.monthName(shown) })}</dt>
+            <dd>
+              <AmountWithChange now={twelveMonths} before={twelveMonthsBefore ?? undefined}>
+                <strong>{words.amount(twelveMonths)}</strong>
+              </AmountWithChange>
+            </dd>
+          </div>
+        )}
+        {now === undefined ? null : (
+          <div>
+            <dt>{words.monthName(shown)}</dt>
+            <dd>
+              <AmountWithChange now={now} before={before}>
+                <strong>{words.amount(now)}</strong>
+              </AmountWithChange>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Link to={`${page.path}?${query}`}>
+        {t('energy.page', { month: words.monthName(shown) })}
+      </Link>
+    </section>
+  );
+}
