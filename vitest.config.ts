@@ -21,11 +21,21 @@ interface ProjectSettings {
   readonly maxWorkers?: number;
   readonly sequence?: { readonly groupOrder: number };
   readonly env?: Readonly<Record<string, string>>;
+  readonly server?: { readonly deps: { readonly inline: string[] } };
 }
+
+/** One process reads the packages once for many files: reading them again takes as long as the tests. */
+const sharedProcesses = {
+  isolate: false,
+  setupFiles: ['test/support/fresh-process.ts'],
+  // It can be started once only, so that each file needs its own.
+  server: { deps: { inline: ['@resvg/resvg-wasm'] } },
+};
 
 /** Every test file gets an empty database of its own. */
 const withDynamodb = {
-  setupFiles: ['test/support/aws/with-dynamodb.ts'],
+  ...sharedProcesses,
+  setupFiles: [...sharedProcesses.setupFiles, 'test/support/aws/with-dynamodb.ts'],
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
 };
 
@@ -53,11 +63,10 @@ export default defineConfig({
     // Vitest would leave a core free: half of a machine that has two.
     maxWorkers: '100%',
     projects: [
-      // One process reads the packages once for many files: reading them again takes as long as the tests.
-      project('unit', { isolate: false, setupFiles: ['test/support/fresh-process.ts'] }),
+      project('unit', sharedProcesses),
       project('store', withDynamodb),
       project('api', withDynamodb),
-      project('local'),
+      project('local', sharedProcesses),
       // Its files share one process: loading CDK takes longer than all of their tests. They come after
       // the others, when they run together: so vitest wants it of projects with other processes.
       project('infra', { isolate: false, maxWorkers: 1, sequence: { groupOrder: 1 } }),

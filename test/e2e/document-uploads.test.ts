@@ -35,10 +35,10 @@ async function administrator(visit: Visit, path: string): Promise<Visitor> {
 
 /** An anonymous visitor, who sees only public content. */
 async function visitor(visit: Visit, path: string, language: 'it' | 'en' = 'en'): Promise<Page> {
-  const { page } = await visit({ origins: portal.origins, language });
+  const { page, guard } = await visit({ origins: portal.origins, language });
   await page.goto(`/dgsaie${path}`);
   await page.locator('main h1').waitFor();
-  await page.waitForLoadState('networkidle');
+  await guard.quiet();
   return page;
 }
 

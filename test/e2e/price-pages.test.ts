@@ -108,7 +108,7 @@ describe('the weekly prices', () => {
   });
 
   test('give pictures with their source, and print with every chart', async ({ visit }) => {
-    const { page } = await visit({ origins });
+    const { page, guard } = await visit({ origins });
     await page.goto(address);
     const lines = page.locator('#andamento-petrolAndDiesel');
     await lines.locator('.chart-drawing').scrollIntoViewIfNeeded();
@@ -137,7 +137,8 @@ describe('the weekly prices', () => {
 
     await page.goto('/dgsaie/prezzi-mensili-carburanti');
     await page.locator('.chart').nth(2).waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('.chart-drawing svg path').first().waitFor();
+    await guard.quiet();
     await page.pdf();
     await page.emulateMedia({ media: 'print' });
     const drawn = await page

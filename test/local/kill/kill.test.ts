@@ -17,7 +17,7 @@ import {
 import { randomMoments } from './random-moments.ts';
 
 /** `npm run kill` gives another seed, more rounds, and what takes longest. */
-const kills = Number(process.env.KILL_ROUNDS ?? 20);
+const kills = Number(process.env.KILL_ROUNDS ?? 6);
 const seed = Number(process.env.KILL_SEED ?? 20_261_122);
 /** A round makes every third of the writes that take longer. */
 const TURNS = 3;

@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core';
 export interface PageGuard {
   /** Console errors, uncaught errors, failed requests and requests to other addresses, so far. */
   readonly problems: readonly string[];
-  /** Waits until no request has been open for a moment. */
+  /** Waits until no request that the page waits for has been open for a moment. */
   quiet(): Promise<void>;
   /** The test provokes a problem that matches; if it does not occur, `check` fails. */
   expectProblem(pattern: RegExp): void;
@@ -27,7 +27,7 @@ export function guard(page: Page, origins: readonly string[]): PageGuard {
   });
   page.on('pageerror', (error) => problems.push(`uncaught error: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
-    open.add(request);
+    if (!isRevalidation(request)) open.add(request);
     if (isForeign(request.url(), origins)) problems.push(`foreign request: ${request.url()}`);
   });
   page.on('requestfinished', (request) => open.delete(request));
@@ -55,6 +55,12 @@ export function guard(page: Page, origins: readonly string[]): PageGuard {
     },
   };
 }
+
+/**
+ * Chromium looks in the background whether an answer that was used from its cache is still true
+ * (`stale-while-revalidate`). It may leave that request open for as long as the page stays, as nobody reads its answer.
+ */
+const isRevalidation = (request: Request) => request.resourceType() === 'other';
 
 function isForeign(address: string, origins: readonly string[]): boolean {
   const { protocol, origin } = new URL(address);
