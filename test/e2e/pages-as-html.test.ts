@@ -129,6 +129,22 @@ describe('a public page', () => {
     const others = guard.problems.filter((text) => !/dgsaie\/api\//.test(text));
     expect(others).toEqual([]);
   });
+
+  test('keeps what was typed before it started, also beside the answer that there is nothing', async ({
+    visit,
+  }) => {
+    const { page, guard } = await visit({ origins });
+    guard.expectProblem(/404.*receipts/);
+    const started = Promise.withResolvers<void>();
+    await page.route('**/assets/late-start-*', (route) =>
+      started.promise.then(() => route.continue()),
+    );
+    const opened = page.goto('/dgsaie/verifica-ricevuta?codice=none');
+    await page.locator('main input').fill('7f3k 92qd m4tx');
+    started.resolve();
+    await opened;
+    expect(await page.locator('main input').inputValue()).toBe('7f3k 92qd m4tx');
+  });
 });
 
 describe('a page whose address says what it shows', () => {

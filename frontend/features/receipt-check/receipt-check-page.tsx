@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { apiQuery } from '../../lib/api-query.ts';
+import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PriceList } from '../../shared/prices/price-list.tsx';
@@ -40,18 +40,27 @@ export function ReceiptCheckPage() {
   );
 }
 
+/**
+ * The receipt with a code; null when there is none, which is an answer too: a page made with it is taken over by the
+ * browser, and keeps what was typed before.
+ */
+const receiptQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['submissions/receipt', { params: { code } }],
+    queryFn: ({ signal }) =>
+      api('submissions/receipt', { params: { code }, signal, silent: true }).catch((error) => {
+        if (error instanceof ApiProblem && error.status < 500) return null;
+        throw error;
+      }),
+    retry: false,
+  });
+
 function Found({ code }: { readonly code: string }) {
   const { t } = useTranslation('receipt-check');
   const format = useFormat();
-  const found = useQuery({
-    ...apiQuery('submissions/receipt', { params: { code }, silent: true }),
-    retry: false,
-  });
+  const found = useQuery(receiptQuery(code));
   if (found.isPending) return <Spinner />;
-  if (found.isError) {
-    const isUnknown = found.error instanceof ApiProblem && found.error.status < 500;
-    return <Alert>{t(isUnknown ? 'unknown' : 'failed', { code })}</Alert>;
-  }
+  if (!found.data) return <Alert>{t(found.isError ? 'failed' : 'unknown', { code })}</Alert>;
   const { number, companyName, surveyDate, sentAt, replacedAt, prices } = found.data;
   return (
     <section className="receipt-found" aria-label={t('found')}>
