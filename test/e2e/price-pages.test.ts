@@ -137,7 +137,7 @@ describe('the weekly prices', () => {
 
     await page.goto('/dgsaie/prezzi-mensili-carburanti');
     await page.locator('.chart').nth(2).waitFor();
-    await page.locator('.chart-drawing svg path').first().waitFor();
+    await page.locator('.chart-drawing svg path').first().waitFor({ state: 'attached' });
     await guard.quiet();
     await page.pdf();
     await page.emulateMedia({ media: 'print' });
