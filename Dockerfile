@@ -1,4 +1,4 @@
-# The portal on one machine, for administrations that run it in a container: see "In a container" in docs/runbook.md.
+# The portal on one machine, for administrations that run it in a container: see "In a container" in docs/deployment.md.
 # The database comes for this platform alone.
 FROM --platform=linux/amd64 node:24-slim AS build
 WORKDIR /portal

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LOG_FOLDER } from './scripts/quality/kept-logs.ts';
 
 /** One project per folder of tests, so that `vitest --project unit` runs one kind alone. */
 const project = (name: string, settings: ProjectSettings = {}) => ({
@@ -36,12 +37,16 @@ const sharedProcesses = {
 const withDynamodb = {
   ...sharedProcesses,
   setupFiles: [...sharedProcesses.setupFiles, 'test/support/aws/with-dynamodb.ts'],
-  env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+  // `npm test` keeps what is logged, and reads it at its end.
+  env: { POWERTOOLS_LOG_LEVEL: process.env[LOG_FOLDER] ? 'INFO' : 'SILENT' },
 };
 
-/** Browser tests share one running portal. */
+/** Browser tests share one running portal; while one waits for a page, two others use the processors. */
 const withPortal = {
+  ...sharedProcesses,
   globalSetup: ['test/e2e/global-setup.ts'],
+  maxWorkers: 3,
+  sequence: { groupOrder: 3 },
 };
 
 const longest =
@@ -66,12 +71,17 @@ export default defineConfig({
       project('unit', sharedProcesses),
       project('store', withDynamodb),
       project('api', withDynamodb),
-      project('local', sharedProcesses),
-      // Its files share one process: loading CDK takes longer than all of their tests. They come after
-      // the others, when they run together: so vitest wants it of projects with other processes.
+      // Its tests wait for schedules and for programs that start, so that two cores have room for a third file. Vitest
+      // wants projects with another number of processes to come after the others, one by one, when they run together.
+      project('local', { ...sharedProcesses, maxWorkers: 3, sequence: { groupOrder: 2 } }),
+      // Its files share one process: loading CDK takes longer than all of their tests.
       project('infra', { isolate: false, maxWorkers: 1, sequence: { groupOrder: 1 } }),
       project('smoke', { globalSetup: ['test/smoke/global-setup.ts'] }),
-      project('web', { environment: 'happy-dom', setupFiles: ['test/web/support/set-up.ts'] }),
+      project('web', {
+        ...sharedProcesses,
+        environment: 'happy-dom',
+        setupFiles: [...sharedProcesses.setupFiles, 'test/web/support/set-up.ts'],
+      }),
       project('e2e', withPortal),
     ],
   },

@@ -10,8 +10,8 @@ const entries = ['early-page', 'late-start'].map((name): [string, string] => [
 ]);
 
 /**
- * A page comes in a few files rather than in dozens: each one that is asked for takes a way of its own.
- * Only what draws charts stays apart, as pages ask for it when a chart comes near.
+ * A page should consist of a few files rather than dozens, because each request costs a round trip. Only the code
+ * that draws charts stays separate; pages request it when a chart comes near.
  */
 const chunkGroups = [
   {
@@ -26,15 +26,15 @@ const chunkGroups = [
     priority: 3,
   },
   {
-    // The code with which every page asks the API; the home page needs nothing else of the code that pages share.
+    // The code with which every page calls the API; the home page needs no other shared code.
     name: 'queries',
     test: /@tanstack[\\/]|lib[\\/]api-query|rules[\\/](products|release-outcomes)\.ts/,
     priority: 2.5,
   },
   {
-    // The code of the first answers on pages of prices and on the home page.
+    // The code of the main figures on pages of prices and on the home page.
     name: 'answers',
-    test: /shared[\\/]prices[\\/](answers|product-choice)|lib[\\/]kept-choices/,
+    test: /shared[\\/]prices[\\/](answers|product-choice)|lib[\\/]kept-choices|ui[\\/]media|releases\.css/,
     priority: 2.4,
   },
   {
@@ -72,6 +72,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // Whoever starts the portal takes the report of slow plugins for a fault.
+      checks: { bundlerTimings: false },
       input: { index: `${import.meta.dirname}/index.html`, ...Object.fromEntries(entries) },
       output: { codeSplitting: { groups: chunkGroups } },
     },

@@ -25,6 +25,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteTable } from './platform
 import { monthlyPriceRoutes } from './prices/averages/contract.ts';
 import { companyPriceRoutes } from './prices/collection/contract/company-prices.ts';
 import { imputationRoutes } from './prices/collection/contract/imputations.ts';
+import { priceDraftRoutes } from './prices/collection/contract/price-drafts.ts';
 import { priceQueryRoutes } from './prices/collection/contract/price-queries.ts';
 import { respondentRoutes } from './prices/collection/contract/respondents.ts';
 import { submissionRoutes } from './prices/collection/contract/submissions.ts';
@@ -60,6 +61,7 @@ export const routes = {
   ...dutyNoteRoutes,
   ...companyPriceRoutes,
   ...imputationRoutes,
+  ...priceDraftRoutes,
   ...priceQueryRoutes,
   ...submissionRoutes,
   ...respondentRoutes,

@@ -1,7 +1,7 @@
 /** How soon a person must look. */
 export type Severity = 'NOW' | 'TODAY' | 'THIS WEEK';
 
-/** Where to look first when an alarm rings, by its name; docs/runbook.md has the same. */
+/** The first place to look when an alarm rings, by its name; docs/runbook/alarms.md has the same. */
 export const alarmAdvice = {
   Failures: {
     severity: 'TODAY',
@@ -15,6 +15,16 @@ export const alarmAdvice = {
     severity: 'TODAY',
     firstLook: 'Calls on the dashboard: an unusual caller, or success on a publication day',
   },
+  FaultyVersion: {
+    severity: 'TODAY',
+    firstLook:
+      "CodeDeploy, deployments: whether one was stopped; then the function's Failures, which writes to people",
+  },
+  FaultyAnswers: {
+    severity: 'TODAY',
+    firstLook:
+      'CodeDeploy, deployments: whether one was stopped; then ServerErrors, which writes to people',
+  },
   ServerErrors: {
     severity: 'NOW',
     firstLook: "The API's access log: route, integrationError",
@@ -25,7 +35,8 @@ export const alarmAdvice = {
   },
   FailedCopies: {
     severity: 'TODAY',
-    firstLook: 'The log of audit-trail; records of those minutes are in Monitor, audit',
+    firstLook:
+      'The log of audit-trail; then copy the records of the day, as the runbook says under "Who did what"',
   },
   FailedRuns: {
     severity: 'TODAY',

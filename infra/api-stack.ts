@@ -1,11 +1,13 @@
 import { CfnOutput } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import type { HttpFunction } from '../functions/platform/contract/route.ts';
 import { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import { SiteFiles } from './edge/site-files.ts';
 import type { EdgeStack } from './edge-stack.ts';
+import type { FunctionsStack } from './functions-stack.ts';
 import type { Monitoring } from './monitoring.ts';
-import type { PortalFunctions } from './portal-functions.ts';
 import { PortalStack } from './portal-stack.ts';
 import type { Stage } from './stage.ts';
 
@@ -13,7 +15,7 @@ interface ApiStackProps {
   readonly stage: Stage;
   readonly edge: EdgeStack;
   readonly data: DataStack;
-  readonly functions: PortalFunctions;
+  readonly working: FunctionsStack;
   readonly monitoring: Monitoring;
   /** Folder of the built site. */
   readonly siteFolder: string;
@@ -24,13 +26,14 @@ export class ApiStack extends PortalStack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, edge, data, functions, monitoring, siteFolder }: ApiStackProps,
+    { stage, edge, data, working, monitoring, siteFolder }: ApiStackProps,
   ) {
     super(scope, id, stage);
     const { distribution, originKeys } = edge;
-    const { tables, buckets, signIn } = data;
+    const { tables, buckets, signIn, backups } = data;
+    const { functions, live, failed } = working;
     const api = new Api(this, 'Api', edge.api, monitoring);
-    api.serve(functions);
+    api.serve(live as Readonly<Record<HttpFunction, IFunction>>);
     const site = new SiteFiles(this, 'SiteFiles', {
       stage,
       bucket: buckets.site,
@@ -43,6 +46,7 @@ export class ApiStack extends PortalStack {
     for (const [name, value] of Object.entries({
       Site: `${distribution.origin}/dgsaie/`,
       DistributionHost: distribution.host,
+      DistributionId: distribution.id,
       PagesFunction: functions.pages.functionName,
       UserPoolId: signIn.pool.userPoolId,
       CoreTable: tables.core.tableName,
@@ -52,8 +56,13 @@ export class ApiStack extends PortalStack {
       QuarantineBucket: buckets.quarantine.bucketName,
       PublicBucket: buckets.public.bucketName,
       StationsBucket: buckets.stations.bucketName,
+      TrailBucket: buckets.trail.bucketName,
       UserPoolClientId: signIn.client.userPoolClientId,
       OriginKey: String(originKeys.number),
+      ...Object.fromEntries(
+        Object.entries(failed).map(([alarm, { queueUrl }]) => [alarm, queueUrl]),
+      ),
+      ...(backups ? { BackupVault: backups.vault, RestoreRole: backups.restoreRole } : {}),
     })) {
       new CfnOutput(this, name, { value });
     }

@@ -12,6 +12,7 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
@@ -22,7 +23,6 @@ import {
 } from '../functions/platform/contract/route.ts';
 import { defaultThrottle } from '../functions/platform/contract/throttles.ts';
 import { routes } from '../functions/routes.ts';
-import type { PortalFunction } from './functions/portal-function.ts';
 import type { Monitoring } from './monitoring.ts';
 import { routeSettings } from './route-throttles.ts';
 
@@ -55,7 +55,7 @@ export class Api extends Construct {
    * Adds the routes. Functions check the tokens, and one of them refuses calls that match no route, so that these
    * refusals are problem documents; the gateway's own would not be.
    */
-  serve(functions: Readonly<Record<HttpFunction, PortalFunction>>): void {
+  serve(functions: Readonly<Record<HttpFunction, IFunction>>): void {
     const integrations = Object.fromEntries(
       httpFunctions.map((name) => [
         name,

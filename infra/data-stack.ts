@@ -8,12 +8,14 @@ import { PortalStack } from './portal-stack.ts';
 import { SignIn } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 
-/** What must outlive everything else: tables, files and people, and their copies elsewhere. */
+/** The resources that must outlive all others: tables, files and people, and copies of these elsewhere. */
 export class DataStack extends PortalStack {
   readonly tables: Tables;
   readonly buckets: Buckets;
   readonly signIn: SignIn;
-  /** Who gets the alarms, without whom no data are kept. */
+  /** Copies to another account, where the stage names its vault. */
+  readonly backups: BackupCopies | undefined;
+  /** The recipient of the alarms; without one, no data are kept. */
   readonly alarmRecipient: string | undefined;
 
   constructor(
@@ -30,13 +32,13 @@ export class DataStack extends PortalStack {
     this.buckets.takeUploadsFrom(origin);
     this.signIn = new SignIn(this, 'SignIn', { stage, origin });
     const { tables, buckets } = this;
-    if (stage.backupVaultArn) {
-      new BackupCopies(this, 'BackupCopies', {
-        stage,
-        vaultArn: stage.backupVaultArn,
-        tables: [tables.core, tables.audit, tables.subscriptions],
-        buckets: [buckets.public, buckets.stations, buckets.trail],
-      });
-    }
+    this.backups = stage.backupVaultArn
+      ? new BackupCopies(this, 'BackupCopies', {
+          stage,
+          vaultArn: stage.backupVaultArn,
+          tables: [tables.core, tables.audit, tables.subscriptions],
+          buckets: [buckets.public, buckets.stations, buckets.trail],
+        })
+      : undefined;
   }
 }

@@ -12,7 +12,7 @@ interface EdgeProps {
   readonly siteFolder: string;
 }
 
-/** What readers reach: the distribution, and the address of the API that it forwards to. */
+/** The part that readers reach: the distribution, and the address of the API that it forwards to. */
 export class EdgeStack extends PortalStack {
   readonly api: ApiAddress;
   readonly originKeys: OriginKeys;

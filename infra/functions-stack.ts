@@ -1,11 +1,16 @@
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { httpFunctions } from '../functions/platform/contract/route.ts';
-import { documentPartitions, shownOnPages } from '../functions/platform/tables/table-shapes.ts';
+import {
+  documentPartitions,
+  shownOnPages,
+  uploadPartitions,
+} from '../functions/platform/tables/table-shapes.ts';
 import { buildId } from './build-id.ts';
 import { copyAuditTrail } from './data/audit-copies.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
+import { LiveVersions } from './functions/live-versions.ts';
 import { MalwareScan } from './malware-scan.ts';
 import type { Monitoring } from './monitoring.ts';
 import { type PortalFunctions, portalFunctions } from './portal-functions.ts';
@@ -22,9 +27,18 @@ interface FunctionsStackProps {
   readonly monitoring: Monitoring;
 }
 
-/** What works on the data: functions with their permissions, and what starts them, but for the API. */
+/** The functions with their permissions, and everything that starts them except the API. */
 export class FunctionsStack extends PortalStack {
   readonly functions: PortalFunctions;
+  /** The functions that the gateway calls. */
+  readonly live: LiveVersions['aliases'];
+  /**
+   * Queues of events that failed permanently, by the names of their alarms. Audit records are not copied without a
+   * stream.
+   */
+  readonly failed: Readonly<Record<'FailedRuns' | 'FailedResults', IQueue>> & {
+    readonly FailedCopies?: IQueue;
+  };
 
   constructor(
     scope: Construct,
@@ -54,12 +68,22 @@ export class FunctionsStack extends PortalStack {
     signIn.grantSessions(functions.session);
     signIn.grantAccounts(functions.accounts);
 
-    malwareScan.report(functions.scanned, monitoring);
-    copyAuditTrail(this, tables, functions, monitoring);
+    const results = malwareScan.report(functions.scanned, monitoring);
+    const copies = copyAuditTrail(this, tables, functions, monitoring);
     const { failed } = new Schedules(this, 'Schedules', { functions, monitoring });
     tables.reportChanges(functions.pages, shownOnPages, failed);
-    tables.reportChanges(functions.figures, [{ prefix: documentPartitions }], failed);
+    tables.reportChanges(
+      functions.figures,
+      [{ prefix: documentPartitions }, { prefix: uploadPartitions }],
+      failed,
+    );
     this.#sendMail(stage, functions, failed);
+    this.live = new LiveVersions(this, 'Live', { stage, functions, api: edge.api.api }).aliases;
+    this.failed = {
+      FailedRuns: failed as IQueue,
+      FailedResults: results as IQueue,
+      ...(copies ? { FailedCopies: copies } : {}),
+    };
   }
 
   #sendMail({ reminders }: Stage, functions: PortalFunctions, failed: IQueue): void {
@@ -72,8 +96,8 @@ export class FunctionsStack extends PortalStack {
     const resource = (kind: string, resourceName: string) =>
       this.formatArn({ service: 'ses', resource: kind, resourceName });
     const { accounts, admin, reminders: reminding } = functions;
-    const { subscriptions, notifications } = functions;
-    for (const fn of [accounts, admin, reminding, subscriptions, notifications]) {
+    const { subscriptions, notifications, 'receipt-mails': receipts } = functions;
+    for (const fn of [accounts, admin, reminding, receipts, subscriptions, notifications]) {
       fn.allow(
         ['ses:SendEmail'],
         [

@@ -9,9 +9,8 @@ import { userPoolSettings } from '../functions/people/contract/user-pool-setting
 import type { IdentityProvider, Stage } from './stage.ts';
 
 /**
- * SPID and CIE, as OpenID Connect providers of the user pool: in production a certified proxy
- * stands behind each, since Cognito alone cannot meet the SPID profile. A stage without settings
- * for one does not offer it.
+ * SPID and CIE, as OpenID Connect providers of the user pool. In production each is reached through a certified
+ * proxy, because Cognito alone cannot meet the SPID profile. A stage without settings for one does not offer it.
  */
 export class IdentityProviders extends Construct {
   readonly names: readonly string[];

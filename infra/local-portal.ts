@@ -1,5 +1,9 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
-import { documentPartitions, shownOnPages } from '../functions/platform/tables/table-shapes.ts';
+import {
+  documentPartitions,
+  shownOnPages,
+  uploadPartitions,
+} from '../functions/platform/tables/table-shapes.ts';
 import { copyAuditTrail } from './data/audit-copies.ts';
 import { Buckets } from './data/buckets.ts';
 import { Tables } from './data/tables.ts';
@@ -33,7 +37,11 @@ export class LocalPortal extends Stack {
       fn.addEnvironment('API_ORIGIN', ONE_MACHINE_ORIGIN);
     const { failed } = new Schedules(this, 'Schedules', { functions, monitoring: undefined });
     tables.reportChanges(functions.pages, shownOnPages, failed);
-    tables.reportChanges(functions.figures, [{ prefix: documentPartitions }], failed);
+    tables.reportChanges(
+      functions.figures,
+      [{ prefix: documentPartitions }, { prefix: uploadPartitions }],
+      failed,
+    );
     for (const [name, value] of Object.entries({
       CoreTable: tables.core.tableName,
       AuditTable: tables.audit.tableName,

@@ -22,7 +22,6 @@ import { type AlarmName, alarmText, type Severity } from './alarm-advice.ts';
 import type { Stage } from './stage.ts';
 
 interface MonitoringProps {
-  /** Name of the dashboard. */
   readonly name: string;
   /** E-mail address that gets the alarms, if any. */
   readonly recipient: string | undefined;
@@ -34,11 +33,11 @@ interface Ringing {
   readonly threshold: number;
   /** Consequences for people. */
   readonly meaning: string;
-  /** That of the alarm's name unless given. */
+  /** By default that of the alarm's name. */
   readonly severity?: Severity;
 }
 
-/** What is counted in a log: lines with this value in this field. */
+/** A metric that counts the lines of a log with this value in this field. */
 interface Counted {
   readonly logGroup: ILogGroup;
   readonly field: string;
@@ -47,8 +46,8 @@ interface Counted {
 }
 
 /**
- * One topic for all alarms, and one dashboard for the portal's state. Everything that watches is in the stack of this
- * construct, wherever the watched is.
+ * One topic for all alarms, and one dashboard for the state of the portal. All alarms and metrics are in the stack
+ * of this construct, wherever the resources are.
  */
 export class Monitoring extends Construct {
   readonly #topic: Topic;
@@ -140,7 +139,7 @@ export class Monitoring extends Construct {
     this.#dashboard.addWidgets(...widgets);
   }
 
-  /** The construct of this stack that has the path of the watched one in its own. */
+  /** The construct of this stack with the path of the watched resource. */
   #beside(watched: Construct): Construct {
     const home = Stack.of(this);
     const watchedStack = Stack.of(watched);
@@ -154,8 +153,8 @@ export class Monitoring extends Construct {
 }
 
 /**
- * Who gets the alarms. Where data are kept, there must be somebody: a stage without an address can be synthesised, but
- * no program can deploy the stack of this scope.
+ * The recipient of the alarms, required where data are kept: a stage without an address can be synthesised, but no
+ * program can deploy the stack of this scope.
  */
 export function alarmRecipient(scope: Construct, stage: Stage): string | undefined {
   if (stage.alarmEmail || !stage.keepData) return stage.alarmEmail;

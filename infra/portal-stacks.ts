@@ -13,14 +13,16 @@ import { Monitoring } from './monitoring.ts';
 import { PortalStack } from './portal-stack.ts';
 import { stackNames, stageOf } from './stage.ts';
 
-/** The stacks of the stage that the app's context names: in an account, or on LocalStack. */
+/** The stacks of the stage that the app's context names, in an account or on LocalStack, and their checks. */
 export function addStage(app: App, siteFolder: string): void {
   const stage = stageOf(app.node);
-  if (!stage.emulator) {
-    addPortal(app, siteFolder);
-    return;
-  }
-  new LocalPortal(app, stage);
+  if (stage.emulator) new LocalPortal(app, stage);
+  else addPortal(app, siteFolder);
+  addChecks(app);
+}
+
+/** What the stacks must pass when they are synthesised, beside CDK's own checks. */
+export function addChecks(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 }
 
@@ -37,8 +39,7 @@ export interface PortalStacks {
 }
 
 /**
- * The stacks of the stage that the app's context names, with the checks they must pass when
- * synthesised. Each refers only to stacks that are deployed before it.
+ * The stacks of the stage that the app's context names. Each refers only to stacks that are deployed before it.
  * @param siteFolder folder of the built site
  */
 export function addPortal(app: App, siteFolder: string): PortalStacks {
@@ -56,9 +57,8 @@ export function addPortal(app: App, siteFolder: string): PortalStacks {
   });
   if (stage.backupVaultArn) watchBackups(monitoring);
   const working = new FunctionsStack(app, names.functions, { stage, edge, data, monitoring });
-  const { functions } = working;
   const api = new ApiStack(app, names.api, {
-    ...{ stage, edge, data, functions },
+    ...{ stage, edge, data, working },
     ...{ monitoring, siteFolder },
   });
   // Without a recipient there are no alarms to create.
@@ -68,13 +68,12 @@ export function addPortal(app: App, siteFolder: string): PortalStacks {
       stage,
       distribution: edge.distribution,
     });
-  // What probes from outside ask for must be there, or they ring.
+  // The stacks that outside probes reach must exist first, otherwise the alarms ring.
   if (edgeAlarms) edgeAlarms.addStackDependency(api);
   const inOrder = [edgeLogs, edge, data, working, api, watching];
   for (const [index, stack] of inOrder.slice(1).entries())
     stack.addStackDependency(inOrder[index] as Stack);
   Tags.of(app).add('stage', stage.name);
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return {
     edgeLogs,
     firewall,

@@ -12,12 +12,9 @@ import {
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import {
-  type AccountMail,
-  codeMail,
-  invitationMail,
-} from '../functions/people/contract/pool-mails.ts';
+import { codeMail, invitationMail } from '../functions/people/contract/pool-mails.ts';
 import { userPoolSettings } from '../functions/people/contract/user-pool-settings.ts';
+import type { MailText } from '../functions/platform/kernel/mail-text.ts';
 import { MINISTRY } from '../functions/platform/kernel/publisher.ts';
 import type { PortalFunction } from './functions/portal-function.ts';
 import { IdentityProviders } from './identity-providers.ts';
@@ -71,11 +68,12 @@ export class SignIn extends Construct {
     fn.addEnvironment('USER_POOL_PROGRAM_CLIENT_ID', this.programClient.userPoolClientId);
   }
 
-  /** Allows signing people in with a password, reading their attributes and ending all of their sessions. */
+  /** Allows signing people in with a password, reading their attributes, ending all of their sessions, and forgetting who is not registered. */
   grantSessions(fn: PortalFunction): void {
     fn.addEnvironment('USER_POOL_ID', this.pool.userPoolId);
     fn.allow(
       [
+        'cognito-idp:AdminDeleteUser',
         'cognito-idp:AdminGetUser',
         'cognito-idp:AdminInitiateAuth',
         'cognito-idp:AdminRespondToAuthChallenge',
@@ -122,7 +120,7 @@ function newPool(scope: Construct, stage: Stage, origin: string): UserPool {
     },
     userInvitation: templateOf(invitationMail(origin)),
     userVerification: templateOf(codeMail(origin)),
-    ...(stage.reminders && { email: senderOf(stage.reminders.sender, stage.region) }),
+    ...(stage.reminders && { email: senderOf(scope, stage.reminders.sender, stage.region) }),
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { otp: true, sms: false },
     customAttributes: {
@@ -151,14 +149,22 @@ function newPool(scope: Construct, stage: Stage, origin: string): UserPool {
 }
 
 /** The pool sends its mails as HTML. */
-const templateOf = ({ subject, lines }: AccountMail) => ({
+const templateOf = ({ subject, lines }: MailText) => ({
   emailSubject: subject,
   emailBody: lines.join('<br>\n'),
 });
 
-/** Without a sender of the ministry's own, mails come from Cognito's, which sends few a day. */
-const senderOf = (fromEmail: string, sesRegion: string) =>
-  UserPoolEmail.withSES({ fromEmail, fromName: MINISTRY, sesRegion });
+/**
+ * Without a sender of the ministry's own, mails come from Cognito's, which sends few a day. Cognito refuses an address of
+ * which SES has verified only the domain, unless that is named; the deployment finds out (`senderDomain`).
+ */
+function senderOf(scope: Construct, fromEmail: string, sesRegion: string): UserPoolEmail {
+  const sesVerifiedDomain: unknown = scope.node.tryGetContext('senderDomain');
+  return UserPoolEmail.withSES({
+    ...{ fromEmail, fromName: MINISTRY, sesRegion },
+    ...(typeof sesVerifiedDomain === 'string' ? { sesVerifiedDomain } : {}),
+  });
+}
 
 function newClient(pool: UserPool, providers: IdentityProviders, origin: string): UserPoolClient {
   const client = pool.addClient('Client', {
@@ -185,7 +191,7 @@ function newClient(pool: UserPool, providers: IdentityProviders, origin: string)
   return client;
 }
 
-/** Gives a program an access token for its name and password; nothing else of this client is ever used. */
+/** Gives a program an access token for its name and password; this client is used for nothing else. */
 const newProgramClient = (pool: UserPool): UserPoolClient =>
   pool.addClient('ProgramClient', {
     ...shared,

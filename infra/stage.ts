@@ -119,10 +119,15 @@ const stage = z.strictObject({
         FirewallLimit,
         z.ZodMiniOptional<typeof rateLimit>
       >),
-      /** What happens to requests that the rules of AWS find: counted until they were looked at, which is the default. */
+      /**
+       * The treatment of requests that match the rules of AWS: by default they are counted, so that somebody can
+       * look at them first.
+       */
       managedRules: z.optional(z.enum(['count', 'block'])),
     }),
   ),
+  /** How requests move to new versions of the functions: a tenth more each minute, or all at once when absent. */
+  shift: z.optional(z.enum(['linear', 'at-once'])),
   /** Number of the key that the distribution sends to the API; raising it by one rotates the key. */
   originKey: z.optional(z.int().check(z.gte(1))),
   /** Number of the user pool; raising it by one makes an empty one in the place of a pool that is lost. */
@@ -131,7 +136,7 @@ const stage = z.strictObject({
   gatewayProblems: z.optional(z.boolean()),
   /** Whether requests are traced through the functions (X-Ray). */
   tracing: z.optional(z.boolean()),
-  /** In days: how long data are kept that are not needed for ever. */
+  /** In days: how long data that expire are kept. */
   retention: z.optional(
     z.strictObject({
       /** Access logs of the distribution. */

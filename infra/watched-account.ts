@@ -4,7 +4,10 @@ import type { Construct } from 'constructs';
 import type { Monitoring } from './monitoring.ts';
 import type { Stage } from './stage.ts';
 
-/** Alarms for what the whole account shares: how many functions run at a time, and how many mails come back. */
+/**
+ * Alarms for limits of the whole account: the number of functions that run at a time, and the share of mails that
+ * come back.
+ */
 export function watchAccount(scope: Construct, { reminders }: Stage, monitoring: Monitoring): void {
   const running = new Metric({
     namespace: 'AWS/Usage',

@@ -3,13 +3,15 @@
  * deploys, migrates the data, creates what an empty system needs, tests the deployed address and prints the next steps,
  * also when a step has failed.
  *
- *   npm run deploy -- --stage NAME [--check] [--yes]
+ *   npm run deploy -- --stage NAME [--check | --changes] [--yes] [--at-once]
  *     [--administrator USERNAME --email ADDRESS --first-name NAME --last-name NAME --fiscal-code CODE]
  *     [--import FILE...]
  *
- * The first deployment needs the administrator to invite. --check only checks. --yes deploys without asking about
- * changes that widen permissions. Repeating it is harmless. Exit code 0 when the stage is deployed, 2 when something is
- * missing or a step has failed.
+ * The first deployment needs the administrator to invite. --check only checks, --changes also shows what differs from the
+ * account, permissions and resources with data among it. --yes deploys without asking about
+ * changes that widen permissions. --at-once sends all requests to the new version without a gradual shift, which alarms of
+ * the present version's faults would stop. Repeating it is harmless. Exit code 0 when the stage is deployed, 2 when
+ * something is missing or a step has failed.
  */
 import { parseArgs } from 'node:util';
 import { functionTable } from '../infra/functions/function-table.ts';
@@ -21,7 +23,7 @@ import { gatherFacts } from './stage/gather-facts.ts';
 import { nextSteps } from './stage/next-steps.ts';
 import { isUnknown, preflight } from './stage/preflight.ts';
 import { readAccountStage } from './stage/stages.ts';
-import { carryOut, deploymentSteps } from './stage/steps.ts';
+import { carryOut, changesStep, deploymentSteps } from './stage/steps.ts';
 
 async function deploy(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -30,11 +32,13 @@ async function deploy(): Promise<void> {
       ...administratorOptions,
       stage: { type: 'string' },
       check: { type: 'boolean' },
+      changes: { type: 'boolean' },
       yes: { type: 'boolean' },
+      'at-once': { type: 'boolean' },
       import: { type: 'string', multiple: true, default: [] },
     },
   });
-  const { stage: stageName, check = false, yes = false, import: first } = values;
+  const { stage: stageName, check = false, changes = false, yes = false, import: first } = values;
   if (!stageName || (positionals.length > 0 && first.length === 0)) throw new UsageError(USAGE);
   const stage = readAccountStage(stageName);
   const administrator = administratorIn(values);
@@ -48,33 +52,40 @@ async function deploy(): Promise<void> {
     .reduce((a, b) => a + b);
   const hasAdministrator = administrator !== undefined;
   const { missing, notes } = preflight(
-    { stage, stageName, hasAdministrator, reservedConcurrency },
+    { stage, stageName, hasAdministrator, reservedConcurrency, checksOnly: check },
     facts,
   );
   for (const note of notes) console.log(`  note: ${note}`);
   if (missing.length > 0)
     throw new UsageError(
-      `Not deployed. Missing:\n${missing.map((one) => `  - ${one}`).join('\n')}`,
+      `${check ? '' : 'Not deployed. '}Missing:\n${missing.map((one) => `  - ${one}`).join('\n')}`,
     );
   if (check) return console.log('Nothing is missing.');
 
-  const steps = deploymentSteps({
+  const given = {
     stageName,
+    atOnce: values['at-once'] ?? false,
+    secrets: isUnknown(facts.secrets) ? {} : (facts.secrets ?? {}),
+    senderDomain: isUnknown(facts.sender) ? undefined : facts.sender?.domain,
+  };
+  const steps = deploymentSteps({
+    ...given,
     stage,
     stands: stands(facts.stacks[stage.name]),
     initArguments: initArguments(values, files),
     unattended: yes,
-    secrets: isUnknown(facts.secrets) ? {} : (facts.secrets ?? {}),
   });
+  const again = `npm run deploy -- ${process.argv.slice(2).join(' ')}`;
   await ensureBuiltSite(() => console.log('Building the site …'));
+  if (changes) return carryOut([changesStep(given)], again);
   const tell = async (failed: boolean) => {
     const { outputs = {} } = (await deployedStack(stage, stage.name)) ?? {};
     if (outputs.Site) console.log(`\n${nextSteps(stageName, stage, outputs, { failed })}\n`);
   };
   try {
-    await carryOut(steps, `npm run deploy -- ${process.argv.slice(2).join(' ')}`);
+    await carryOut(steps, again);
   } catch (error) {
-    // The fault itself is what must be read, whatever else cannot be told.
+    // The error itself must be shown, even if other information cannot be read.
     await tell(true).catch(() => undefined);
     throw error;
   }
@@ -82,7 +93,7 @@ async function deploy(): Promise<void> {
 }
 
 const USAGE =
-  'usage: npm run deploy -- --stage NAME [--check] [--yes] [--administrator …] [--import FILE...]';
+  'usage: npm run deploy -- --stage NAME [--check | --changes] [--yes] [--at-once] [--administrator …] [--import FILE...]';
 
 /** A failed creation has been rolled back, or the next one rolls it back. */
 const stands = (status: unknown) =>

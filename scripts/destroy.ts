@@ -1,5 +1,5 @@
 /**
- * Removes a stage that keeps no data: empties its buckets, then removes its stacks.
+ * Removes a stage that keeps no data: empties its buckets, then removes its stacks; once more where logs came in meanwhile.
  *
  *   npm run destroy -- --stage NAME
  *
@@ -12,7 +12,7 @@ import { runCommand, UsageError } from './shared/command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
 import { emptyBucketsOf } from './stage/empty-buckets.ts';
 import { readAccountStage } from './stage/stages.ts';
-import { carryOut } from './stage/steps.ts';
+import { carryOut, repeated } from './stage/steps.ts';
 
 async function destroy(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
@@ -29,19 +29,21 @@ async function destroy(): Promise<void> {
   );
   if (standing.every((one) => one === undefined))
     return console.log(`Nothing to do: ${stageName} is not deployed in ${stage.region}.`);
-  for (const { name, region } of stacks) {
-    const removed = await emptyBucketsOf(name, region);
-    if (removed > 0) console.log(`${name}: ${removed} objects removed`);
-  }
-  await carryOut(
-    [
-      {
-        title: 'Remove the stacks',
-        command: ['cdk', 'destroy', '--all', '--force', '--context', `stage=${stageName}`],
-      },
-    ],
-    `npm run destroy -- --stage ${stageName}`,
-  );
+  await repeated(async () => {
+    for (const { name, region } of stacks) {
+      const removed = await emptyBucketsOf(name, region);
+      if (removed > 0) console.log(`${name}: ${removed} objects removed`);
+    }
+    await carryOut(
+      [
+        {
+          title: 'Remove the stacks',
+          command: ['cdk', 'destroy', '--all', '--force', '--context', `stage=${stageName}`],
+        },
+      ],
+      `npm run destroy -- --stage ${stageName}`,
+    );
+  });
 }
 
 await runCommand(destroy);

@@ -31,7 +31,9 @@ async function fuzz(): Promise<void> {
 }
 
 function isRandom(file: string): boolean {
-  return /from '[./]+\/support\/(fuzz|survey-inputs)\.ts'/.test(readFileSync(file, 'utf8'));
+  return /from '[./]+\/support\/(fuzz|survey-inputs|api\/killed-steps)\.ts'/.test(
+    readFileSync(file, 'utf8'),
+  );
 }
 
 await runCommand(fuzz);

@@ -27,16 +27,19 @@ async function gameday(): Promise<void> {
       if (positionals.length > 0 && !positionals.includes(name)) continue;
       const machine = await newMachine(prepared);
       let began = performance.now();
+      let before = 0;
       try {
         await machine.start();
         const { readers, operators, afterwards } = await day.play(machine, () => {
           began = performance.now();
+          before = machine.did.length;
         });
         const seconds = ((performance.now() - began) / 1000).toFixed(1);
         console.log(`\n${name}: ${day.title}`);
         for (const line of readers) console.log(`  readers    ${line}`);
         for (const line of operators) console.log(`  operators  ${line}`);
-        console.log(`  runbook    ${day.page}`);
+        console.log(`  runbook    ${day.page.file}, ${day.page.heading}`);
+        for (const command of machine.did.slice(before)) console.log(`  repair     ${command}`);
         console.log(
           `  repaired   ${seconds} s${afterwards.length > 0 ? `, but: ${afterwards}` : ''}`,
         );

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import type { DocumentReading } from '../functions/documents/workbooks/store/readings.ts';
+import { type Ended, endStopped } from '../functions/platform/tables/write-together.ts';
 import { publication } from '../functions/prices/surveys/contract/fields.ts';
 import type { Confirmation } from './import/differences.ts';
 import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
-import { type Ended, endStopped } from './import/write-together.ts';
 import { progressLine, runCommand, UsageError } from './shared/command.ts';
 import { withStore } from './shared/store-access.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
@@ -130,7 +130,7 @@ async function importFolder(folder: string): Promise<void> {
   if (rejected.length > 0 || waiting.length > 0) process.exitCode = 1;
 }
 
-/** A workbook that is not read is a document like any other: nothing is wrong with the import. */
+/** A workbook that cannot be read is a document like any other, so the import has not failed. */
 const notReadBecause = ({
   code,
   sheet,

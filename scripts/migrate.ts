@@ -5,7 +5,7 @@
  *
  * `npm start` does this by itself, `npm run deploy` after the new version is deployed; tables restored from an earlier
  * time need it too. It works on the system of DATA_DIR, or with the caller's AWS credentials on the tables of the stage
- * or on those that CORE_TABLE and AUDIT_TABLE name. Meanwhile readers are served and changes are refused. Running it
+ * or on those that CORE_TABLE and AUDIT_TABLE name, with the documents in PUBLIC_BUCKET. Meanwhile readers are served and changes are refused. Running it
  * again changes nothing.
  */
 import { parseArgs } from 'node:util';
@@ -24,6 +24,6 @@ await runCommand(async () => {
     // An earlier run that was killed may have left its mark.
     if (missing.length === 0 && (await maintenance())?.work !== 'migration') return [];
     return withMaintenance('migration', migrateStore);
-  });
+  }, ['dynamodb', 's3']);
   console.log(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do');
 });

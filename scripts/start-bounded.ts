@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 /**
  * The program of `npm start`: the portal in this process, with memory that does not stay at its peak. The C library
- * gives each thread arenas of its own, which keep the memory they once took, and puts ever larger buffers into them;
- * two arenas without large buffers are as quick. It reads these settings only when a program begins, so this program
- * starts itself again.
+ * gives each thread an arena of its own, which keeps the memory that it once took, and puts ever larger buffers into
+ * it; with two arenas and without large buffers it is as fast. It reads these settings only when a program begins,
+ * so this program starts itself again.
  */
 const LARGE_BUFFER = String(32 * 1024);
 const settings = {

@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { acrossChecks, acrossRules } from '../functions/documents/workbooks/rules/across-checks.ts';
+import {
+  acrossChecks,
+  acrossRules,
+} from '../functions/documents/workbooks/rules/checks/across-checks.ts';
+import { runningChecks } from '../functions/documents/workbooks/rules/checks/running-checks.ts';
+import { type Check, sumChecks } from '../functions/documents/workbooks/rules/checks/sum-checks.ts';
 import { FINALITY } from '../functions/documents/workbooks/rules/dimensions.ts';
 import { layouts } from '../functions/documents/workbooks/rules/layouts.ts';
 import {
@@ -12,8 +17,6 @@ import {
   type Observation,
   type Refused,
 } from '../functions/documents/workbooks/rules/observation.ts';
-import { runningChecks } from '../functions/documents/workbooks/rules/running-checks.ts';
-import { type Check, sumChecks } from '../functions/documents/workbooks/rules/sum-checks.ts';
 import { readDocument } from '../functions/documents/workbooks/work/read-document.ts';
 
 /**
@@ -45,12 +48,12 @@ const kept = new Map<string, Located>();
 const files = (await readdir(folder, { recursive: true })).filter((file) => /\.xlsx?$/i.test(file));
 const byKind = Map.groupBy(files.sort(), (file) => kindOf(basename(file)));
 for (const [kind, group] of byKind) {
-  // The document of a month says that month; the next ones repeat it as the year before, or revise it.
+  // The document of a month is the source for that month; later ones repeat it as the year before, or revise it.
   const own = new Map<string, Located>();
   for (const file of group) {
     for (const observation of await readOne(kind, file)) {
       const other = own.get(pointOf(observation));
-      // The provisional and the final document of a month stand side by side at times.
+      // The provisional and the final document of a month sometimes exist side by side.
       if (!other || FINALITY[other.status] <= FINALITY[observation.status])
         own.set(pointOf(observation), observation);
     }

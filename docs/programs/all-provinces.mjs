@@ -1,4 +1,4 @@
-// Sales in all provinces in one month: node all-provinces.mjs https://… 2022-06 [PETROL]
+// Sales in all provinces in one month: node all-provinces.mjs https://… 2022-06 [F1]
 const [site, month, product] = process.argv.slice(2);
 const query = new URLSearchParams({
   ...{ from: month, to: month, frequency: 'M', format: 'JSON', lang: 'en' },

@@ -1,4 +1,4 @@
-"""Sales in all provinces in one month: python3 all-provinces.py https://… 2022-06 [PETROL]"""
+"""Sales in all provinces in one month: python3 all-provinces.py https://… 2022-06 [F1]"""
 import csv, sys, urllib.request
 
 site, month = sys.argv[1:3]

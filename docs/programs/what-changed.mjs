@@ -12,7 +12,9 @@ let page = { more: true, next: since };
 while (page.more) {
   // `next` is kept for tomorrow by who asks every day; it misses nothing.
   page = await read(page.next);
-  for (const { kind, series, period, figures } of page.changes)
+  for (const { kind, series, period, plannedAt, figures } of page.changes) {
+    if (kind === 'announcement') console.log('moved', series, period, 'to', plannedAt);
     for (const { product, before, after } of figures)
       console.log(kind, series, period, product.en, before, '->', after);
+  }
 }

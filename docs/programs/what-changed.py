@@ -9,6 +9,8 @@ more = True
 while more:
     page = json.load(urllib.request.urlopen(address))
     for change in page["changes"]:
+        if change["kind"] == "announcement":
+            print("moved", change["series"], change["period"], "to", change["plannedAt"])
         for figure in change["figures"]:
             name, before, after = figure["product"]["en"], figure["before"], figure["after"]
             print(change["kind"], change["series"], change["period"], name, before, "->", after)

@@ -11,7 +11,7 @@ import { SiteRoutes } from './site-routes.tsx';
 
 interface AppProps {
   readonly queryClient: QueryClient;
-  /** Knows the address: that of the window, or of the page that is made into a file. */
+  /** A router that knows the address: that of the window, or of the page that is rendered into a file. */
   readonly router: ComponentType<{ readonly children: ReactNode }>;
 }
 

@@ -8,7 +8,7 @@ import { hearTabs, tellTabs } from '../lib/tabs.ts';
 import { keepUnsaved } from '../lib/unsaved.ts';
 import { type NavigationState, withAlert } from '../shared/navigation.tsx';
 
-/** Where a person is sent, signed out, when the API no longer accepts the session. */
+/** The page to which a person is sent, signed out, when the API no longer accepts the session. */
 const forcedExits: Readonly<Record<number, () => { to: string; state: NavigationState }>> = {
   401: () => ({ to: '/', state: withAlert('warning', i18next.t('problems.not_signed_in')) }),
   403: () => ({ to: '/app/prezzi-settimanali', state: { relogin: true } }),
@@ -26,7 +26,7 @@ export function connectClient(): void {
     onFailure(failure, silent) {
       const status = statusOf(failure);
       const { code = '', requestId } = failure instanceof ApiProblem ? failure : {};
-      // Too many requests, as the gateway says it: of sign-ins that fail their form tells.
+      // The gateway's answer to too many requests. When signing in gets it, the form shows the message itself.
       const isBusy = status === 429 && code === 'busy';
       if (code === 'maintenance') return showBanner({ kind: 'maintenance' });
       if (status === undefined || status >= 500 || isBusy) {
@@ -39,12 +39,13 @@ export function connectClient(): void {
   });
 }
 
-/** Ends a session that the API no longer accepts. Where something was typed, it asks to sign in again. */
+/** Ends a session that the API no longer accepts. If there is unsaved input, it asks the person to sign in again. */
 function endSession(status: number, why?: unknown): void {
   if (currentSession().status !== 'signed-in') return;
   const exit = forcedExits[keepUnsaved() ? 403 : status]?.();
-  dropSession(endingOf(why));
-  if (exit) forceNavigation(exit.to, exit.state);
+  const ending = endingOf(why);
+  dropSession(ending);
+  if (exit) forceNavigation(exit.to, { ...exit.state, blocked: ending === 'blocked' });
 }
 
 /** Follows what happens in other tabs. @param onSaved something was saved there */
@@ -61,7 +62,10 @@ export function useOtherTabs(onSaved: () => void): void {
   );
 }
 
-/** A failure of the connection, or maintenance, shown above every page until a call succeeds, or knows of none. */
+/**
+ * A message above every page about a failed connection or about maintenance, until a call succeeds or reports no
+ * maintenance.
+ */
 interface Banner {
   readonly kind: 'network' | 'server' | 'busy' | 'maintenance';
   readonly requestId?: string | undefined;

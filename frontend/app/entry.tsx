@@ -9,7 +9,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { tellExternalLinks } from '../lib/external-links.ts';
 import { loadTexts, startI18n } from '../lib/i18n.ts';
-import { chosenLanguage, tellChoice } from '../lib/language.ts';
+import { chosenLanguage, rememberNamed, tellChoice } from '../lib/language.ts';
 import { currentSession, startSession } from '../lib/session.ts';
 import { type SiteConfig, siteConfig, siteConfigQuery } from '../lib/site-config.ts';
 import { App } from './app.tsx';
@@ -17,13 +17,13 @@ import { connectClient } from './connection.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { listedPages, openRestrictedArea } from './pages.ts';
 import { createQueryClient } from './query-client.ts';
-import { answersOfHtml, isPageOfHtml } from './received-page.ts';
+import { answersOfHtml, isPageOfHtml, takeAnswers } from './received-page.ts';
 import { isAt, preloadPage } from './site-routes.tsx';
 
 /**
- * Starts the site. It renders only once the texts are there, which load in parallel with the session
- * and the first page's code. A page that came as HTML is taken over as it stands when it is the one that
- * would be rendered; else it stays in sight until that one is.
+ * Starts the site. It renders only when its texts are loaded, in parallel with the session and the first page's
+ * code. If the page came as the HTML that would be rendered, that HTML is used; otherwise it stays visible until the
+ * page is rendered.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -32,20 +32,18 @@ async function start(): Promise<void> {
   const asked = listedPages().find(isAt(window.location.pathname));
   const received = isPageOfHtml(root, asked, language);
   document.documentElement.lang = language;
+  rememberNamed();
   tellChoice();
   connectClient();
   await startI18n(language);
   const session = startSession(openArea);
   const queryClient = createQueryClient();
-  // Shown at once, and asked for again all the same: nobody knows how old they are.
-  for (const { key, answer } of answersOfHtml(language)) {
-    queryClient.setQueryData(key, answer, { updatedAt: 1 });
-  }
+  takeAnswers(queryClient, answersOfHtml(language));
   await Promise.all([
     loadTexts('app'),
     preloadPage(window.location.pathname),
     linkToOthers(queryClient.getQueryData(siteConfigQuery.queryKey)),
-    // Until it is known who is signed in, what came as HTML is better than a spinner.
+    // Until the session is known, the page's HTML is more useful than a spinner.
     root.hasChildNodes() ? session : undefined,
   ]);
   const site = (
@@ -53,7 +51,7 @@ async function start(): Promise<void> {
       <App queryClient={queryClient} router={GuardedRouter} />
     </StrictMode>
   );
-  // React interrupts a transition for input: a slow phone reacts to touches during the first rendering.
+  // React interrupts a transition for input, so a slow phone reacts to touches during the first rendering.
   startTransition(() => {
     if (received && currentSession().status === 'anonymous') hydrateRoot(root, site);
     else createRoot(root).render(site);
@@ -67,7 +65,7 @@ async function openArea(): Promise<void> {
   await loadTexts('restricted');
 }
 
-/** Links lead where the stage says, as a page of HTML knows; without its settings, to the ministry's sites. */
+/** Links lead to the addresses that the stage sets; without its settings, to the ministry's sites. */
 async function linkToOthers(known?: SiteConfig): Promise<void> {
   const config = known ?? (await siteConfig().catch(() => undefined));
   tellExternalLinks(config?.externalLinks);

@@ -13,8 +13,8 @@ import { askToLeave } from '../lib/unsaved.ts';
 import { listedPages } from './pages.ts';
 
 /**
- * The address of a link, as it is copied, opened elsewhere and followed without scripts: that of a public page
- * names its language when it is not the site's own.
+ * The address of a link as it can be copied, opened elsewhere and followed without scripts: for a public page it
+ * names the language unless it is the site's own.
  */
 export function createHref(to: To): string {
   const language = currentLanguage();
@@ -50,7 +50,7 @@ export function GuardedRouter({ children }: { readonly children: ReactNode }) {
     useState<Pick<typeof history, 'action' | 'location'>>(history);
 
   useLayoutEffect(() => {
-    /** Moves that this component itself makes, of which nobody has to be asked or told. */
+    /** Navigation by this component itself, which needs no question and no message. */
     let passing = 0;
     let undoing = 0;
     return history.listen((update) => {
@@ -65,7 +65,7 @@ export function GuardedRouter({ children }: { readonly children: ReactNode }) {
           history.go(delta);
         });
         if (asked) {
-          // The browser has moved already: it moves back until there is an answer.
+          // The browser has already changed the address: it changes it back until there is an answer.
           undoing += 1;
           history.go(-delta);
           return;
@@ -77,7 +77,7 @@ export function GuardedRouter({ children }: { readonly children: ReactNode }) {
   }, [history]);
 
   const navigator = useMemo((): Navigator => {
-    /** The language of an address goes along to the next one. */
+    /** The language in an address is kept in the next one. */
     const onward = (to: To): To => {
       const named = namedLanguage(history.location.search);
       return named ? inLanguage(to, named) : to;
@@ -94,7 +94,7 @@ export function GuardedRouter({ children }: { readonly children: ReactNode }) {
   }, [history]);
 
   return (
-    // Without transitions a navigation and a session change land in one render: guards rely on it.
+    // Without transitions, a navigation and a session change are rendered together, which the guards rely on.
     <Router
       basename={import.meta.env.BASE_URL}
       location={location}

@@ -11,22 +11,25 @@ interface HtmlPage {
   readonly language: Language;
   readonly demonstration: boolean;
   readonly html: string;
-  /** Title and what else the head says of the page. */
+  /** Title and other elements of the head. */
   readonly head: string;
   readonly answers: readonly KeptAnswer[];
-  /** False where something was not found: the browser asks again, and makes the page anew. */
-  readonly isWhole: boolean;
 }
 
-/** The document of a page: the shell with the page in it, its style, what it was made with, and its scripts. */
+/**
+ * The document of a page: the shell with the page in it, its style, the answers that it was made with, and its
+ * scripts.
+ */
 export function htmlDocument(site: BuiltSite, content: HtmlPage): string {
-  const { page, asked, language, demonstration, html, head, answers, isWhole } = content;
+  const { page, asked, language, demonstration, html, head, answers } = content;
   const files = site.pages[page.id];
   if (!files) throw new Error(`the build knows no files of the page ${page.id}`);
   const styles = files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
+  // After the style, which comes first on a slow line: text then seldom wraps anew when its font arrives.
+  const [font = ''] = site.shell.match(/<link rel="preload"[^>]*latin-400-normal[^>]*>/) ?? [];
   const scripts = [...site.scripts, ...files.scripts, ...files.texts[language]];
-  // Deferred: the document is complete only with its style. Browsers that fill in forms lay out a page with a form
-  // when it is complete, and would do so without its style, and all again with it.
+  // Deferred, so that the document is complete only with its style. Browsers that fill in forms lay out a page with
+  // a form when it is complete; before the style that would be done in vain.
   const start = `<script type="module" crossorigin src="${site.lateStart}" data-scripts="${scripts.join(' ')}"></script>`;
   // The links that components add to the head come first in the rendered HTML.
   const [, forHead = '', body = ''] = /^((?:<link [^>]*>)*)(.*)$/s.exec(html) ?? [];
@@ -34,11 +37,11 @@ export function htmlDocument(site: BuiltSite, content: HtmlPage): string {
   return notForHtml
     .reduce((shell, part) => shell.replaceAll(part, ''), site.shell)
     .replace(/<html lang="\w+"/, `<html lang="${language}"${mark}`)
-    .replace('</head>', () => `${head}${forHead}${styles.join('')}${start}</head>`)
+    .replace('</head>', () => `${head}${forHead}${styles.join('')}${font}${start}</head>`)
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-page="${isWhole ? page.id : ''}" data-asked="${escaped(asked)}">${body}</div>` +
+        `<div id="root" data-page="${page.id}" data-asked="${escaped(asked)}">${body}</div>` +
         `<script type="application/json" id="${answersId}">${dataBlock(answers)}</script>`,
     );
 }
@@ -55,5 +58,5 @@ const notForHtml: readonly RegExp[] = [
   /<link rel="(modulepreload|preload)"[^>]*>\s*/g,
 ];
 
-/** JSON that a script element can hold whatever texts are in it. */
+/** JSON in a form that a script element can contain, whatever its texts are. */
 export const dataBlock = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,7 +1,7 @@
 /**
- * Starts the site on a page that came as HTML: what makes it an application is asked for when the page has been
- * drawn, since on a slow connection it would only keep its style sheet waiting. Names nothing but the
- * addresses in its own element, so that it is one small file.
+ * Starts the site on a page that came as HTML. The application's files are requested after the page has been drawn,
+ * because on a slow connection they would delay its style sheet. The script uses only the addresses in its own
+ * element, so it is one small file.
  */
 const place = document.querySelector<HTMLElement>('script[data-scripts]');
 let begun = false;
@@ -26,7 +26,27 @@ function linkTo(href: string): HTMLLinkElement {
   return link;
 }
 
+/**
+ * A button that is pressed before the application listens is pressed again when it does, or a tap on a slow phone would
+ * have no answer.
+ */
+function keepPressed(root: HTMLElement): void {
+  let pressed: HTMLElement | null = null;
+  const remember = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLElement>('button[type=button]');
+  };
+  root.addEventListener('click', remember);
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    root.removeEventListener('click', remember);
+    pressed?.click();
+  }).observe(root, { attributeFilter: ['data-page'] });
+}
+
+const root = document.querySelector<HTMLElement>('#root[data-page]');
+if (root) keepPressed(root);
+
 // The next frame comes after the style sheets, and the timer after the frame.
 requestAnimationFrame(() => setTimeout(begin));
-// A page in a tab that is not seen has no frames.
+// A page in a hidden tab has no frames.
 setTimeout(begin, 2000);

@@ -1,19 +1,16 @@
 import i18next from 'i18next';
-import {
-  oembedAddresses,
-  PICTURED_PRODUCTS,
-  pictureAddress,
-} from '../../functions/open-data/charts/contract.ts';
+import { oembedAddresses, pictureAddress } from '../../functions/open-data/charts/contract.ts';
+import { PICTURED_PRODUCTS } from '../../functions/open-data/charts/rules/price-views.ts';
 import { restrictedPages } from '../../functions/open-data/pages/rules/restricted-pages.ts';
 import { escaped } from '../../functions/platform/kernel/escaped.ts';
 import type { ReleaseSeries } from '../../functions/prices/calendar/rules/release-calendar.ts';
-import { apiAddress } from '../lib/api-client.ts';
-import { externalAddress, licenceAddress } from '../lib/external-links.ts';
-import { type Language, languages, naming } from '../lib/language.ts';
+import { type Language, languages } from '../lib/language.ts';
 import type { PageId } from '../shared/navigation.tsx';
-import type { OwnHead } from '../shared/own-head.ts';
+import { noneTold, type TellsHead } from '../shared/own-head.ts';
 import { dataBlock } from './html-document.ts';
-import { ancestorsOf, descriptionKey, type ListedPage, pageOf } from './pages.ts';
+import { linkedData } from './linked-data.ts';
+import { addressOf, type Place } from './page-address.ts';
+import { descriptionKey, type ListedPage } from './pages.ts';
 import { ofReceivedPage } from './received-page.ts';
 
 /** The elements of the head that describe the page to search engines and in shared links. */
@@ -21,8 +18,9 @@ export function headOf(
   page: ListedPage,
   language: Language,
   origin: string,
-  own?: OwnHead,
+  told: TellsHead = noneTold,
 ): string {
+  const own = told.head;
   const { t } = i18next;
   const name = own?.title ?? t(`pages.${page.id}.title`);
   const site = t('site.title');
@@ -45,14 +43,16 @@ export function headOf(
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
-    ...(page.unlisted && !own ? [`<meta name="robots" content="noindex" ${ofReceivedPage}>`] : []),
+    ...(page.unlisted && (!own || own.isUnlisted)
+      ? [`<meta name="robots" content="noindex" ${ofReceivedPage}>`]
+      : []),
     ...(address ? addressesOf(place, address, origin) : []),
     ...(framed.includes(page.id) ? frameLinks(address, name) : []),
     ...Object.entries(shared).map(
       ([property, content]) =>
         `<meta property="${property}" content="${escaped(content)}" ${ofReceivedPage}>`,
     ),
-    ...[...linkedData(page, language, origin), ...(own?.data ? [own.data] : [])].map(
+    ...linkedData(page, language, origin, told).map(
       (data) =>
         `<script type="application/ld+json" ${ofReceivedPage}>${dataBlock({ '@context': 'https://schema.org', ...data })}</script>`,
     ),
@@ -60,12 +60,12 @@ export function headOf(
 }
 
 /**
- * Pages that show what the query of their address asks for. One file serves all of these addresses: without an
- * address of its own what is shared is the one that was opened, and not the page that has nothing to show.
+ * Pages that show what the query of their address asks for. One file serves all of these addresses. It has no
+ * canonical address, so that a shared link is the one that was opened, and not the page without a query.
  */
 const showsItsQuery: readonly PageId[] = ['figure', 'fuel-clause', 'search'];
 
-/** Pages whose address gives others a frame: a figure, or the chart of a series. */
+/** Pages with a frame for other sites: that of a figure, or that of a series' chart. */
 const framed: readonly PageId[] = ['figure', 'weekly-prices', 'monthly-prices', 'yearly-prices'];
 
 const frameLinks = (address: string | undefined, title: string): string[] =>
@@ -85,7 +85,7 @@ const addressesOf = (page: Place, address: string, origin: string): string[] => 
 
 const locales = { it: 'it_IT', en: 'en_GB' } as const;
 
-/** Pages of prices, and the series that a picture of theirs draws: petrol and diesel, as they are now. */
+/** Pages of prices with the series that their picture shows: petrol and diesel, as they are now. */
 const pictured: Partial<Record<PageId, ReleaseSeries>> = {
   home: 'weekly',
   'weekly-prices': 'weekly',
@@ -94,9 +94,14 @@ const pictured: Partial<Record<PageId, ReleaseSeries>> = {
   'yearly-prices': 'yearly',
 };
 
+/** Pages of other subjects have the picture with the site's name. */
 function pictureOf({ id }: ListedPage, lang: Language, origin: string): Record<string, string> {
   const series = pictured[id];
-  if (!series) return {};
+  if (!series)
+    return picture(
+      `${origin}${import.meta.env.BASE_URL}preview-${lang}.png`,
+      i18next.t('site.title'),
+    );
   const address = origin + pictureAddress({ series, products: PICTURED_PRODUCTS, lang }, 'png');
   return picture(address, PICTURED_PRODUCTS.map((one) => i18next.t(`products.${one}`)).join(', '));
 }
@@ -109,81 +114,12 @@ const picture = (address: string, alternative: string): Record<string, string> =
   'og:image:alt': alternative,
 });
 
-/** A page's address in a language; the site's own language is not named. */
-function addressOf({ path, query = '' }: Place, language: Language, origin: string): string {
-  const named = language === 'it' ? query : naming(language, query);
-  return `${origin}${import.meta.env.BASE_URL}${path.slice(1)}${named}`;
-}
-
-/** A page, or one of those that show what their address asks for. */
-export interface Place extends Pick<ListedPage, 'path'> {
-  readonly query?: string | undefined;
-}
-
-/** The same page in every language, and for readers of others. */
+/** The same page in every language, with the default for other readers. */
 const alternatesOf = (page: Place, origin: string): [hreflang: string, address: string][] =>
   [...languages, 'x-default' as const].map((one) => [
     one,
     addressOf(page, one === 'x-default' ? 'it' : one, origin),
   ]);
-
-/** Where a page stands in the site, and the data that it shows, in the words of schema.org. */
-function linkedData(page: ListedPage, language: Language, origin: string): object[] {
-  if (page.id === 'home') return [];
-  const trail = [...ancestorsOf(page), page.id];
-  const breadcrumb = {
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.flatMap((id, index) => {
-      const entry = pageOf(id);
-      if (!entry) return [];
-      const item = addressOf(entry, language, origin);
-      const name = i18next.t([`pages.${id}.menu`, `pages.${id}.title`]);
-      return [{ '@type': 'ListItem', position: index + 1, name, item }];
-    }),
-  };
-  const files = datasets[page.id];
-  return files ? [breadcrumb, datasetOf(page, language, origin, files)] : [breadcrumb];
-}
-
-const formats = {
-  CSV: 'text/csv',
-  EXCEL: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  JSON: 'application/json',
-} as const;
-type FilesOf = (query: { format: keyof typeof formats; lang: Language }) => string;
-
-/** Pages that show a series, and the addresses of its files. */
-const datasets: Partial<Record<PageId, FilesOf>> = {
-  'weekly-prices': (query) =>
-    apiAddress('weekly-prices/report-export', { query: { type: 'ALL', ...query } }),
-  'monthly-prices': (query) => apiAddress('monthly-prices/export-all', { query }),
-  'yearly-prices': (query) => apiAddress('monthly-prices/export-all', { query }),
-};
-
-function datasetOf(page: ListedPage, lang: Language, origin: string, files: FilesOf): object {
-  const { t } = i18next;
-  const publisher = {
-    '@type': 'GovernmentOrganization',
-    name: t('site.ministry'),
-    url: externalAddress('ministry'),
-  };
-  return {
-    '@type': 'Dataset',
-    name: t(`pages.${page.id}.title`),
-    description: t(descriptionKey(page)),
-    url: addressOf(page, lang, origin),
-    inLanguage: lang,
-    license: licenceAddress,
-    isAccessibleForFree: true,
-    creator: publisher,
-    publisher,
-    distribution: Object.entries(formats).map(([format, encodingFormat]) => ({
-      '@type': 'DataDownload',
-      encodingFormat,
-      contentUrl: origin + files({ format: format as keyof typeof formats, lang }),
-    })),
-  };
-}
 
 /** Every page that can be found by itself, in every language. @param origin `https://host` */
 export function sitemap(origin: string, listed: readonly Place[]): string {
@@ -205,7 +141,7 @@ export function sitemap(origin: string, listed: readonly Place[]): string {
   ].join('\n');
 }
 
-/** Everything may be looked at but what is for signed-in people. @param origin `https://host` */
+/** Everything may be crawled except the pages for signed-in people. @param origin `https://host` */
 export function robots(origin: string): string {
   const { BASE_URL } = import.meta.env;
   const closed = Object.values(restrictedPages).map(({ path }) => path);

@@ -12,7 +12,7 @@ import { publicPages as sitePages } from '../../functions/open-data/pages/rules/
 import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
 import { apiAddress, connectApi } from '../lib/api-client.ts';
 import { tellExternalLinks } from '../lib/external-links.ts';
-import { statusOf } from '../lib/failures.ts';
+import { ApiProblem, statusOf } from '../lib/failures.ts';
 import { changeLanguage, loadTexts, startI18n } from '../lib/i18n.ts';
 import type { Language } from '../lib/language.ts';
 import { setSession } from '../lib/session.ts';
@@ -22,7 +22,8 @@ import { type HeadHolder, OwnHeadHolder } from '../shared/own-head.ts';
 import { App } from './app.tsx';
 import { createHref } from './guarded-router.tsx';
 import { htmlDocument } from './html-document.ts';
-import { headOf, type Place, robots, sitemap } from './page-head.ts';
+import type { Place } from './page-address.ts';
+import { headOf, robots, sitemap } from './page-head.ts';
 import { type ListedPage, listedPages } from './pages.ts';
 import { createQueryClient } from './query-client.ts';
 import { type KeptAnswer, shownQuery } from './received-page.ts';
@@ -42,11 +43,11 @@ const renderPage: PageRenderer['renderPage'] = async (path, language, surroundin
   connectApi({ transport: callApi });
   await speak(language, path);
   const queryClient = createQueryClient();
-  // What was not found is told, and not looked for again at the next rendering.
+  // That something was not found is an answer, so the next rendering does not ask again.
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } });
   queryClient.setQueryData(siteConfigQuery.queryKey, config);
-  const holder: HeadHolder = { head: undefined };
+  const holder: HeadHolder = { head: undefined, series: new Map(), documents: new Map() };
   const asked = shownQuery(page, new URLSearchParams(query));
   const content = await renderWithAnswers(
     <OwnHeadHolder value={holder}>
@@ -60,19 +61,15 @@ const renderPage: PageRenderer['renderPage'] = async (path, language, surroundin
     language,
     demonstration,
     html: content,
-    head: headOf(page, language, origin, holder.head),
+    head: headOf(page, language, origin, holder),
     answers: keptAnswers(queryClient),
-    isWhole: queryClient
-      .getQueryCache()
-      .getAll()
-      .every(({ state }) => state.status !== 'error'),
   });
   return { html, showsItsOwn: holder.head !== undefined };
 };
 
 /**
- * Makes the public pages into files: the components that the browser renders, with the answers that they ask
- * for. One page is made after the other, as they share the language and the API client.
+ * Renders the public pages into files, with the components that the browser renders and the answers that they ask
+ * for. One page is rendered after the other, because they share the language and the API client.
  */
 export const renderer: PageRenderer = {
   paths: publicPages.map(({ path }) => path),
@@ -85,7 +82,7 @@ export const renderer: PageRenderer = {
   robots,
 };
 
-/** The bulletin of every survey of which there are prices. */
+/** The bulletins of all surveys that have prices. */
 async function bulletins(callApi: PageSurroundings['callApi']): Promise<readonly Place[]> {
   const address = apiAddress('weekly-prices/report', { query: { years: 100 } });
   const answer = await callApi(address, { method: 'GET' });
@@ -99,7 +96,7 @@ async function bulletins(callApi: PageSurroundings['callApi']): Promise<readonly
 
 let started: Promise<void> | undefined;
 
-/** Goes over to a language, with all texts of a page. */
+/** Changes to a language, with all texts of a page. */
 async function speak(language: Language, path: string): Promise<void> {
   started ??= startI18n(language);
   await started;
@@ -109,10 +106,10 @@ async function speak(language: Language, path: string): Promise<void> {
   await preloadPage(import.meta.env.BASE_URL + path.slice(1));
 }
 
-/** Answers lead to further questions, and code that comes late to further content. */
+/** Most renderings of one page: an answer can lead to further calls, and loaded code to further content. */
 const mostPasses = 10;
 
-/** Renders until nothing that was rendered waits for anything. @throws Error when an answer does not come */
+/** Renders until nothing in the page waits for anything. @throws Error when an answer does not come */
 async function renderWithAnswers(site: ReactNode, queryClient: QueryClient): Promise<string> {
   const cache = queryClient.getQueryCache();
   for (let pass = 0; pass < mostPasses; pass += 1) {
@@ -120,19 +117,19 @@ async function renderWithAnswers(site: ReactNode, queryClient: QueryClient): Pro
     const waiting = cache.findAll({ predicate: isWaitedFor });
     if (waiting.length === 0 && !html.includes(unfinished)) return html;
     await Promise.all(waiting.map((query) => query.fetch().catch(unlessMissing)));
-    // Whether a question is asked at all may depend on an answer.
+    // Some calls depend on the answers of others.
     for (const query of cache.findAll({ predicate: isPending })) cache.remove(query);
     await new Promise((resolve) => setTimeout(resolve));
   }
   throw new Error('the page waits for something that does not come');
 }
 
-/** There may be nothing at an address: that too is an answer, which the page tells. */
+/** An address may name something that does not exist: that too is an answer, which the page shows. */
 function unlessMissing(error: unknown): void {
   if (statusOf(error) !== 404) throw error;
 }
 
-/** The mark that React writes in place of a part whose code was not loaded yet. */
+/** The mark that React writes for a part whose code is not loaded yet. */
 const unfinished = '<!--$!-->';
 
 const isPending = ({ state }: Query): boolean => state.status === 'pending';
@@ -143,14 +140,15 @@ const isWaitedFor = (query: Query): boolean =>
 function keptAnswers(queryClient: QueryClient): readonly KeptAnswer[] {
   const answered = queryClient
     .getQueryCache()
-    .findAll({ predicate: ({ state }) => state.status === 'success' });
-  return answered.map(({ queryKey, state }) => ({
-    key: queryKey,
-    answer: state.data,
-  }));
+    .findAll({ predicate: ({ state }) => state.status !== 'pending' });
+  return answered.map(({ queryKey, state: { data, error } }) =>
+    error instanceof ApiProblem
+      ? { key: queryKey, missing: error.details }
+      : { key: queryKey, answer: data },
+  );
 }
 
-/** A router at one address, from which nobody goes anywhere. @param asked its query, without `?` */
+/** A router fixed at one address: its navigation does nothing. @param asked the query of the address, without `?` */
 function routerAt(path: string, asked: string) {
   const nowhere = () => {};
   const navigator: Navigator = { createHref, go: nowhere, push: nowhere, replace: nowhere };

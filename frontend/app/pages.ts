@@ -11,9 +11,10 @@ import type { PageId } from '../shared/navigation.tsx';
 /** A page of the table with its name. */
 export interface ListedPage extends SitePage {
   readonly id: PageId;
+  readonly audience: Audience;
 }
 
-/** The page table as far as it is loaded, in its order: the public pages, then those of `openRestrictedArea`. */
+/** The loaded part of the page table, in its order: the public pages, then those of `openRestrictedArea`. */
 const table = new Map<PageId, ListedPage>();
 
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
@@ -26,7 +27,7 @@ list(publicPages);
 
 function list(pages: Readonly<Partial<Record<PageId, SitePage>>>): void {
   for (const [id, page] of Object.entries(pages)) {
-    table.set(id as PageId, { ...page, id: id as PageId });
+    table.set(id as PageId, { audience: 'public', ...page, id: id as PageId });
   }
 }
 
@@ -61,7 +62,11 @@ export async function loadComponent({ module, component }: SitePage): Promise<Co
 }
 
 /** Names of the texts that a page needs beside those of the app. */
-export const textsOf = ({ module, texts = [], audience }: SitePage): readonly string[] => [
+export const textsOf = ({
+  module,
+  texts = [],
+  audience = 'public',
+}: SitePage): readonly string[] => [
   module.split('/')[0] ?? '',
   ...texts,
   ...(audience === 'public' ? [] : ['restricted']),

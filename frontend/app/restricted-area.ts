@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { restrictedPages } from '../../functions/open-data/pages/rules/restricted-pages.ts';
 
-/** What only signed-in people need of the site, which visitors therefore do not load: pages, their code and texts. */
+/**
+ * The parts of the site that only signed-in people need, and that visitors do not load: pages, their code and texts.
+ */
 export const restrictedArea = {
   pages: restrictedPages,
   modules: import.meta.glob<Readonly<Record<string, ComponentType>>>([

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { loadTexts } from '../lib/i18n.ts';
-import { useSession } from '../lib/session.ts';
+import { choosesCompany, useSession } from '../lib/session.ts';
 import { hasTyped } from '../lib/typed-input.ts';
 import type { PageId } from '../shared/navigation.tsx';
 import { PageSpinner } from '../ui/feedback.tsx';
@@ -11,6 +11,7 @@ import {
   type ListedPage,
   listedPages,
   loadComponent,
+  pageOf,
   pagesFor,
   textsOf,
 } from './pages.ts';
@@ -22,12 +23,17 @@ export function SiteRoutes() {
   const session = useSession();
   if (session.status === 'checking') return <PageSpinner />;
   const user = session.status === 'signed-in' ? session.user : undefined;
+  // Who reports for several companies says first for which one, at whatever address of a company.
+  const choice = user && choosesCompany(user) ? pageOf('company-choice') : undefined;
   return (
     <Routes>
       {pagesFor(user).flatMap((page) =>
-        [page.path, ...(page.aliases ?? [])].map((path) => (
-          <Route key={path} path={path} element={<LoadedPage key={page.id} page={page} />} />
-        )),
+        [page.path, ...(page.aliases ?? [])].map((path) => {
+          const shown = (page.audience === 'company' && choice) || page;
+          return (
+            <Route key={path} path={path} element={<LoadedPage key={shown.id} page={shown} />} />
+          );
+        }),
       )}
       <Route path="*" element={<WayOut />} />
     </Routes>
@@ -35,8 +41,8 @@ export function SiteRoutes() {
 }
 
 /**
- * Leads to the home page; from a page of signed-in people to sign in and back, or to what their second factor lacks; and to
- * what was typed and not saved.
+ * Redirects to the home page. From a page for signed-in people it leads to signing in and back, or to setting up the
+ * missing second factor; it returns to unsaved input.
  */
 function WayOut() {
   const session = useSession();
@@ -68,9 +74,11 @@ export function isAt(address: string): (page: ListedPage) => boolean {
   return ({ path, aliases = [] }) => [path, ...aliases].some((pattern) => matchPath(pattern, at));
 }
 
-/** A loaded page is rendered without Suspense: React would keep its fallback for 300 ms. */
+/** A page is loaded without Suspense: React would keep its fallback for 300 ms. */
 function LoadedPage({ page }: { readonly page: ListedPage }) {
-  const [Component] = useState(() => loadedPages.get(page.id) ?? lazyPage(page));
+  const { Component, failure } = useLoaded(page);
+  if (failure) throw failure;
+  if (!Component) return <PageSpinner />;
   return (
     <Suspense fallback={<PageSpinner />}>
       <PageFrame page={page}>
@@ -80,9 +88,22 @@ function LoadedPage({ page }: { readonly page: ListedPage }) {
   );
 }
 
+interface Loaded {
+  readonly Component?: ComponentType | undefined;
+  readonly failure?: Error;
+}
+
 /** A page's code and texts load when it is first opened. */
-function lazyPage(page: ListedPage): ComponentType {
-  return lazy(async () => ({ default: await loadPage(page) }));
+function useLoaded(page: ListedPage): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ Component: loadedPages.get(page.id) });
+  useEffect(() => {
+    if (loadedPages.has(page.id)) return;
+    loadPage(page).then(
+      (Component) => setLoaded({ Component }),
+      (failure) => setLoaded({ failure }),
+    );
+  }, [page]);
+  return loaded;
 }
 
 async function loadPage(page: ListedPage): Promise<ComponentType> {

@@ -3,22 +3,21 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { publicPages, type SitePage } from '../../functions/open-data/pages/rules/site-pages.ts';
 
-/** The browser's build, as far as documents name it. */
+/** The parts of the browser's build that documents refer to. */
 export interface BuiltSite {
   /** The document that pages without HTML of their own begin with. */
   readonly shell: string;
   /** Address of `late-start.ts`. */
   readonly lateStart: string;
-  /** Addresses of what all pages need, the entry first. */
+  /** Addresses of the files that all pages need, the entry first. */
   readonly scripts: readonly string[];
-  /** Addresses of what a page needs beside that, by its id. */
+  /** Addresses of the further files that a page needs, by its id. */
   readonly pages: Readonly<Record<string, PageFiles>>;
 }
 
 interface PageFiles {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  /** Texts by language. */
   readonly texts: Readonly<Record<'it' | 'en', readonly string[]>>;
 }
 
@@ -32,8 +31,8 @@ interface ManifestEntry {
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /**
- * Gives the renderer what the browser's build made: pages are documents of exactly that build.
- * @param folder where that build is
+ * Gives the renderer the addresses of the browser's build, so that pages are documents of exactly that build. @param
+ * folder of that build
  */
 export function builtSite(folder: string, base: string): Plugin {
   return {
@@ -78,7 +77,7 @@ function filesOf(manifest: Manifest, base: string, { module, texts = [] }: SiteP
   };
 }
 
-/** Texts stand in the folder of their name, whichever it is in. */
+/** Texts have the name of their folder, wherever it is. */
 function textsOf(manifest: Manifest, name: string, language: string): ManifestEntry {
   const file = new RegExp(`(^|/)${name}/texts\\.${language}\\.json$`);
   return entryOf(manifest, Object.keys(manifest).find((key) => file.test(key)) ?? name);

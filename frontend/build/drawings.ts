@@ -12,13 +12,13 @@ const require = createRequire(import.meta.url);
 export const iconSprite = (): Plugin =>
   emittedDrawing('VITE_ICON_SPRITE', 'icons', cutSprite(iconNames));
 
-/** The continents below the circles of countries: `VITE_LAND_DRAWING`. */
+/** The outlines of the continents below the circles of countries: `VITE_LAND_DRAWING`. */
 export const landDrawing = (): Plugin =>
   emittedDrawing('VITE_LAND_DRAWING', 'land', drawLand('#d9dee5'));
 
 /**
- * Adds a drawing that is made when the site is built.
- * @param variable its address reaches the code as `import.meta.env` with this name
+ * Adds a drawing that is made when the site is built. @param variable name in `import.meta.env` by which the code
+ * reads its address
  */
 function emittedDrawing(variable: string, name: string, drawing: string): Plugin {
   const hash = createHash('sha256').update(drawing).digest('hex').slice(0, 8);
@@ -53,7 +53,7 @@ function cutSprite(names: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${chosen.join('')}</svg>`;
 }
 
-/** The coasts on the map, in whole units: what is smaller than one of them is left out. */
+/** The coasts on the map in whole units; details below one unit are left out. */
 function drawLand(colour: string): string {
   const coasts = mesh(require('world-atlas/land-110m.json')).coordinates.map((coast) =>
     wholeUnits(coast.map(([east = 0, north = 0]) => onMap(fromBeringStrait(east), north))),
@@ -65,10 +65,10 @@ function drawLand(colour: string): string {
   ].join('');
 }
 
-/** Degrees east of a world that begins where no coast crosses: Chukotka lies on both sides of 180°. */
+/** Degrees east of a meridian that crosses no coast, because Chukotka lies on both sides of 180°. */
 const fromBeringStrait = (east: number) => (east < -168.5 ? east + 360 : east);
 
-/** Points a unit or less from the one before would only make the drawing heavier. */
+/** Points less than one unit from the previous one would only make the drawing larger. */
 function wholeUnits(coast: readonly Point[]): readonly Point[] {
   const kept: Point[] = [];
   for (const { x, y } of coast) {
@@ -79,7 +79,7 @@ function wholeUnits(coast: readonly Point[]): readonly Point[] {
   return kept;
 }
 
-/** Steps from point to point take half the room of their places. */
+/** Relative coordinates take half the space of absolute ones. */
 function pathOf(coast: readonly Point[]): string {
   const steps = coast.map(({ x, y }, index) => {
     const last = coast[index - 1] ?? { x: 0, y: 0 };

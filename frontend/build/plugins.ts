@@ -7,8 +7,8 @@ import { routes } from '../../functions/routes.ts';
 const frontend = join(import.meta.dirname, '..');
 
 /**
- * Keeps of the design system's style sheet only what the site's sources name. A class counts as used
- * when its whole name stands in a source file, so sources write class names out and never glue them.
+ * Removes from the design system's style sheet everything that the site's sources do not use. A class counts as used
+ * when its whole name is in a source file, so sources never compose class names.
  */
 export function purgedDesignSystem(): Plugin {
   return {
@@ -33,7 +33,9 @@ export function purgedDesignSystem(): Plugin {
   };
 }
 
-/** Its breakpoints in rem: where the text is twice as large, a page is laid out as on half the width. */
+/**
+ * The design system's breakpoints in rem, so that a page with text of double size is laid out as on half the width.
+ */
 const inRem = (css: string): string =>
   css.replace(/@media[^{]+/g, (query) =>
     query.replace(/([\d.]+)px/g, (_, pixels: string) => `${Number(pixels) / 16}rem`),

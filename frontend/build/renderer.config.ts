@@ -7,7 +7,7 @@ import { routeAddresses } from './plugins.ts';
 const base = '/dgsaie/';
 const frontend = `${import.meta.dirname}/..`;
 
-/** Builds what makes pages into files, one module of its own; after the site, which its pages name. */
+/** Builds the module that renders pages into files, after the site, because its pages name the site's files. */
 export default defineConfig({
   root: frontend,
   base,

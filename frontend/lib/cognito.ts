@@ -85,7 +85,7 @@ export type SignInStep = 'done' | 'new-password' | 'reset-password' | 'code' | '
 export interface Cognito {
   readonly accessToken: () => Promise<string | undefined>;
   readonly signIn: (username: string, password: string) => Promise<SignInStep>;
-  /** Answers the pool's question: with a new password, or the code of the authenticator app. */
+  /** Answers the pool's challenge: with a new password, or the code of the authenticator app. */
   readonly answer: (response: string) => Promise<SignInStep>;
   /** Whether the pool asks the signed-in person for a code after the password. */
   readonly hasAuthenticator: () => Promise<boolean>;
@@ -93,7 +93,7 @@ export interface Cognito {
   readonly newAuthenticator: (username: string) => Promise<NewAuthenticator>;
   readonly confirmAuthenticator: (code: string) => Promise<void>;
   readonly changePassword: (present: string, next: string) => Promise<void>;
-  /** Has a code sent to the confirmed e-mail address of the user, if there is such a user. */
+  /** Makes the pool send a code to the user's confirmed e-mail address, if there is such a user. */
   readonly sendResetCode: (username: string) => Promise<void>;
   readonly resetPassword: (username: string, code: string, password: string) => Promise<void>;
   /** @param hint selects a listed provider; the pool passes it on as `login_hint` */
@@ -104,7 +104,7 @@ export interface Cognito {
 }
 
 export interface NewAuthenticator {
-  /** In base 32, to be typed where no picture can be taken. */
+  /** In base 32, to be typed where scanning is impossible. */
   readonly secret: string;
   /** `otpauth:` address that the app reads from a QR code. */
   readonly address: string;

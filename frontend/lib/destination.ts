@@ -1,6 +1,6 @@
 import { tabStorage } from './storage.ts';
 
-/** The page to come back to, kept in this tab while its reader signs in, also elsewhere. */
+/** The page to return to, kept in this tab while its reader signs in, also on another site. */
 const key = 'destination';
 
 export const keptDestination = (): string | undefined => tabStorage.getItem(key) ?? undefined;

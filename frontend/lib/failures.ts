@@ -51,6 +51,16 @@ export class NetworkFailure extends Error {
   }
 }
 
+/** The reason that the API gave for a failure, in words. */
+export const problemText = (error: unknown, t: (keys: string[]) => string): string => {
+  const code = error instanceof ApiProblem ? error.code : 'unknown';
+  return t([`app:problems.${code}`, 'app:problems.unknown']);
+};
+
+/** Says that something failed and, of a conflict (status 409), also why, as the person can act on that. */
+export const withReason = (failed: string, error: unknown, t: (keys: string[]) => string) =>
+  [failed, statusOf(error) === 409 ? problemText(error, t) : ''].filter(Boolean).join('. ');
+
 /** Status of a failed call, undefined when it never reached the API or failed otherwise. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof ApiProblem ? error.status : undefined;

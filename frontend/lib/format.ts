@@ -21,6 +21,8 @@ export interface Format {
   /** 2.4871 -> "+2,49 %"; undefined and 'Infinity' -> "n.d." or "n.a." */
   readonly percentChange: (percent: number | 'Infinity' | null | undefined) => string;
   readonly number: (value: number, decimals?: number) => string;
+  /** "12,5" -> "12,5 %", in English "12.5" -> "12.5%" */
+  readonly percent: (number: string) => string;
   /** "2026-03-30" or an instant -> "30/03/2026", in English "30 Mar 2026" (the day in Rome) */
   readonly date: (iso: string) => string;
   /** -> "30 marzo 2026" */
@@ -29,12 +31,16 @@ export interface Format {
   readonly dateTime: (instant: string) => string;
   /** -> "martedì 30 marzo alle ore 14:05", in English "Tuesday 30 March at 14:05" (Rome) */
   readonly weekdayTime: (instant: string) => string;
+  /** A moment to the second, with its weekday and year, as a receipt names it. */
+  readonly fullMoment: (instant: string) => string;
   /** -> "23–29 marzo 2026" */
   readonly days: (from: string, to: string) => string;
   /** 3 -> "marzo" */
   readonly month: (month: number) => string;
   /** (2026, 3) -> "marzo 2026" */
   readonly monthOfYear: (year: number, month: number) => string;
+  /** (2026, 3) -> "mar 2026", for the head of a column */
+  readonly shortMonthOfYear: (year: number, month: number) => string;
   /** Every code of a monthly record: 3 -> "marzo", 13 -> "Anno", 14 -> "1° trimestre" */
   readonly period: (code: number) => string;
 }
@@ -44,6 +50,7 @@ export function useFormat(): Format {
 }
 
 const notAvailable: Record<Language, string> = { it: 'n.d.', en: 'n.a.' };
+const percentSigns: Record<Language, string> = { it: '\u00a0%', en: '%' };
 const wholeYear: Record<Language, string> = { it: 'Anno', en: 'Year' };
 const ordinals: Record<Language, readonly string[]> = {
   it: ['1° trimestre', '2° trimestre', '3° trimestre', '4° trimestre'],
@@ -72,29 +79,34 @@ export const formatIn = memoized((language: Language): Format => {
       }),
   );
   const minus = (text: string) => text.replace('-', '\u2212');
+  const percent = (number: string) => `${number}${percentSigns[language]}`;
   const month = (number: number) => day('month').format(noonOf(isoMonth(2024, number)));
 
   return {
     price: (value) => minus(decimal(2).format(value)),
     unitPrice: (value) => minus(decimal(3).format(value / 1000)),
     difference: (value, decimals = 2) => minus(signed(decimals).format(value)),
-    percentChange: (percent) =>
-      typeof percent === 'number' && Number.isFinite(percent)
-        ? `${minus(signed(2).format(percent))}\u00a0%`
+    percentChange: (change) =>
+      typeof change === 'number' && Number.isFinite(change)
+        ? percent(minus(signed(2).format(change)))
         : notAvailable[language],
+    percent,
     number: (value, decimals = 0) => minus(decimal(decimals).format(value)),
     date: (iso) => day('date').format(noonOf(iso)),
     longDate: (iso) => day('longDate').format(noonOf(iso)),
     dateTime: (instant) => day('dateTime').format(new Date(instant)),
     weekdayTime: (instant) => day('weekdayTime').format(new Date(instant)),
+    fullMoment: (instant) => day('fullMoment').format(new Date(instant)),
     days: (from, to) =>
-      // Nobody writes `09–15` or `9 – 15`.
+      // Ranges of days are written without a leading zero and without spaces around the dash.
       day('longDate')
         .formatRange(noonOf(from), noonOf(to))
         .replaceAll(/\b0(?=\d\b)/g, '')
         .replace(/^(\d+)\s–\s(?=\d+ )/, '$1–'),
     month,
     monthOfYear: (year, number) => day('monthOfYear').format(noonOf(isoMonth(year, number))),
+    shortMonthOfYear: (year, number) =>
+      day('shortMonthOfYear').format(noonOf(isoMonth(year, number))),
     period: (code) =>
       code === 13
         ? wholeYear[language]
@@ -118,8 +130,13 @@ const dateStyles = {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
     ...{ hour: '2-digit', minute: '2-digit' },
   },
+  fullMoment: {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  },
   month: { month: 'long' },
   monthOfYear: { month: 'long', year: 'numeric' },
+  shortMonthOfYear: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const digitsOf = (digits: number) => ({

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Choices that a device keeps from page to page. Where its storage cannot be used, as browsers let people
- * decide, a choice lasts as long as the page is open.
+ * Choices that a device keeps from page to page. Where the browser refuses storage, a choice lasts as long as the
+ * page is open.
  */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function keepChoice(name: string, choice: string): void {
   for (const changed of listeners) changed();
 }
 
-/** The choice kept under a name; none in what comes as HTML, which is the same for everybody. */
+/** The choice kept under a name; none when pages are rendered into HTML, which is the same for everybody. */
 export function useKeptChoice(name: string): string | undefined {
   return useSyncExternalStore(
     listen,

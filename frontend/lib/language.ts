@@ -13,7 +13,7 @@ export const locales = { it: 'it-IT', en: 'en-GB' } as const satisfies Record<La
 const parameter = 'lang';
 const cookie = 'language';
 
-/** The language in the address, for this visit only; else the one chosen on this device. */
+/** The language in the address, also in that of the links from there; else the one chosen on this device. */
 export function chosenLanguage(): Language {
   return namedLanguage(window.location.search) ?? storedLanguage() ?? 'it';
 }
@@ -29,6 +29,12 @@ export function chooseLanguage(language: Language): void {
   window.location.reload();
 }
 
+/** Keeps the language of an opened address on a device where none was chosen: a choice in the menu stays. */
+export function rememberNamed(): void {
+  const named = namedLanguage(window.location.search);
+  if (named && !storedLanguage()) deviceStorage.setItem(storageKey, named);
+}
+
 /** Sends the choice with requests for pages, so that they come in this language. */
 export function tellChoice(): void {
   const language = storedLanguage();
@@ -38,7 +44,7 @@ export function tellChoice(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
     document.cookie = `${cookie}=${language}; path=${path}; max-age=31536000; samesite=lax`;
   } catch {
-    // In a frame without an origin of its own; the page asks for its texts itself.
+    // In a frame without an origin of its own there are no cookies; the page requests its texts itself.
   }
 }
 

@@ -1,8 +1,8 @@
 import { dateTicks as firstDays } from '../../functions/open-data/charts/rules/chart-geometry.ts';
 
 /**
- * First days of months or years between two dates, evenly spaced, as an axis names them: `dic`, `feb 2026`,
- * `apr`; years as `2026`. The first month of another year tells that.
+ * First days of months or years between two dates, evenly spaced, as an axis labels them: `dic`, `feb 2026`, `apr`;
+ * years as `2026`. The first month of each further year names that year.
  */
 export function dateTicks(
   first: string,
@@ -16,7 +16,7 @@ export function dateTicks(
   return ticks.map(({ date, label }, index) => {
     if (label.length === 4) return { date, label };
     const name = month.format(new Date(date));
-    // Where all are of one year, the first says of which.
+    // If all are in one year, the first label names it.
     const isTold = index > 0 ? yearOf(index) !== yearOf(index - 1) : yearOf(0) === yearOf(-1);
     return { date, label: isTold ? `${name} ${date.slice(0, 4)}` : name };
   });

@@ -23,6 +23,7 @@ export type { User };
 type Ending = 'expired' | 'blocked';
 
 const userKey = 'loggedUser';
+const companyKey = 'chosenCompany';
 const hostedKey = 'hostedSignIn';
 const signedOutKey = 'signedOut';
 
@@ -41,7 +42,10 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => anonymous);
 }
 
-/** The signed-in person, undefined for an anonymous visitor. */
+/**
+ * The signed-in person, undefined for an anonymous visitor. Of who reports for several companies, `companyId` is the one
+ * chosen in this tab, null until one is.
+ */
 export function useUser(): Me | undefined {
   const current = useSession();
   return current.status === 'signed-in' ? current.user : undefined;
@@ -106,8 +110,8 @@ export const newAuthenticator = async (username: string) =>
   (await openSession()).newAuthenticator(username);
 
 /**
- * Has the pool ask for codes from now on, and takes over what the person may do now. The app is set up even if that cannot
- * be read: the next start of the page reads it.
+ * Makes the pool ask for codes from now on, and applies the person's new rights. The app is set up even if these
+ * cannot be read; the next start of the page reads them.
  */
 export async function confirmAuthenticator(code: string): Promise<void> {
   await (await openSession()).confirmAuthenticator(code);
@@ -118,7 +122,7 @@ export async function changePassword(present: string, next: string): Promise<voi
   await (await openSession()).changePassword(present, next);
 }
 
-/** Has a code sent to a person who has lost the password; an unknown name gets the same answer. */
+/** Sends a code to a person who has forgotten the password; an unknown name gets the same answer. */
 export async function sendResetCode(username: string): Promise<void> {
   await (await openSession()).sendResetCode(username);
 }
@@ -166,11 +170,29 @@ export function consumeSignedOutMark(): boolean {
   return marked;
 }
 
+/** Whether a person reports for several companies and has not said yet for which one now. */
+export const choosesCompany = ({ role, companyId, companyIds = [] }: Me): boolean =>
+  role === 'USER' && companyId === null && companyIds.length > 1;
+
+/** Goes on in this tab for one of the person's companies; null asks for which. */
+export function chooseCompany(companyId: number | null): void {
+  if (session.status !== 'signed-in') return;
+  if (companyId === null) tabStorage.removeItem(companyKey);
+  else tabStorage.setItem(companyKey, String(companyId));
+  setSession({ ...session, user: withChoice(session.user) });
+}
+
+function withChoice(user: Me): Me {
+  const { companyIds = [] } = user;
+  if (companyIds.length < 2) return user;
+  const chosen = Number(tabStorage.getItem(companyKey));
+  return { ...user, companyId: companyIds.includes(chosen) ? chosen : null };
+}
+
 /** Removes a session that the API no longer accepts. */
 export function dropSession(reason: Ending = 'expired'): void {
   for (const key of tokenKeys()) tabStorage.removeItem(key);
-  tabStorage.removeItem(userKey);
-  tabStorage.removeItem(hostedKey);
+  for (const key of [userKey, hostedKey, companyKey]) tabStorage.removeItem(key);
   opening = undefined;
   setSession({ status: 'anonymous', reason });
 }
@@ -200,7 +222,7 @@ async function loadUser(): Promise<void> {
   const [user] = await Promise.all([api('users/me'), openArea()]);
   forgetTypedOfOthers(user.id);
   tabStorage.setItem(userKey, JSON.stringify(user));
-  setSession({ status: 'signed-in', user });
+  setSession({ status: 'signed-in', user: withChoice(user) });
 }
 
 function openSession(): Promise<Cognito> {

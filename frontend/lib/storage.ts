@@ -4,7 +4,7 @@
  */
 class KeptItems {
   readonly #find: () => Storage | null | undefined;
-  /** Null for what could not be removed from the browser's storage. */
+  /** Null for an item that could not be removed from the browser's storage. */
   readonly #memory = new Map<string, string | null>();
 
   constructor(find: () => Storage | null | undefined) {

@@ -54,8 +54,12 @@ export interface NavigationState {
   };
   /** The session was not accepted any more: the survey landing asks to sign in again. */
   readonly relogin?: true;
+  /** It was not accepted because the account is blocked. */
+  readonly blocked?: boolean;
   /** The page to open after signing in. */
   readonly destination?: string;
+  /** The address of the list that an entry was opened from, with its position. */
+  readonly returning?: true;
   /** `publications` scrolls the home page to its open-data card; `auth` opens the landing to sign in. */
   readonly section?: 'publications' | 'auth';
 }

@@ -7,17 +7,17 @@ import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback.tsx';
 
 interface UnreadProps {
-  /** The calls that the block is made of. */
+  /** The calls that the block depends on. */
   readonly of: readonly RouteId[];
-  /** Says what could not be read; it is said of what is not there (404) too. */
+  /** Says what could not be read. With this text, a 404 counts as a failure too. */
   readonly text?: string | undefined;
   /** Content of the block when none of them failed. */
   readonly children?: ReactNode;
 }
 
 /**
- * Says in a block that what it shows could not be read, and reads it again: an error is no lack of data. Without a
- * text for it, what is not there (404) was read.
+ * Says in a block that what it shows could not be read, and reads it again: a failed read must not look like missing
+ * data. Without a text, a 404 counts as read.
  */
 export function Unread({ of, text, children = null }: UnreadProps) {
   const { t } = useTranslation();

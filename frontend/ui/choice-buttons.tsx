@@ -6,11 +6,11 @@ interface ChoiceButtonsProps<Id extends string | number> {
   readonly choices: readonly { readonly id: Id; readonly label: string }[];
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
-  /** On a phone one menu, where the choices are too many to stand beside each other. */
+  /** On a phone, one menu if the choices do not fit side by side. */
   readonly menuOnPhone?: boolean;
 }
 
-/** A single choice as a row of segments, the chosen one marked. */
+/** A single choice as a row of segments, with the chosen one marked. */
 export function ChoiceButtons<Id extends string | number>(props: ChoiceButtonsProps<Id>) {
   const { label, choices, chosen, onChoose, menuOnPhone = false } = props;
   return (

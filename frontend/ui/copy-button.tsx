@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from './button.tsx';
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** Told once it is copied, or where the browser does not copy. */
+  /** Called when the text is copied, or when the browser refuses. */
   readonly copied: string;
   readonly toCopy: string;
   readonly variant?: ButtonVariant;

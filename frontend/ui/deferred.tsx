@@ -15,7 +15,7 @@ interface DisclosureProps {
   readonly open?: boolean;
   /** Renders the content only when it is first opened: for long tables. */
   readonly lazy?: boolean;
-  /** Without a frame, where it stands in a row of links. */
+  /** Without a border, in a row of links. */
   readonly variant?: 'quiet';
 }
 

@@ -59,7 +59,7 @@ export function DownloadArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The result is larger than an answer can be; a narrower query is needed. */
+/** The result is larger than an answer can be, so a narrower query is needed. */
 const isTooLarge = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ code }) => code === 'range_too_long');
 
@@ -91,23 +91,20 @@ interface DownloadLinkProps {
   /** `apiAddress('monthly-prices/export-all', { query: { format: 'CSV' } })` */
   readonly href: string;
   readonly children: ReactNode;
-  readonly size?: 'xs' | 'small';
-  /** In place of what makes it a button. */
+  /** Replaces the style of a button; '' for a link in the text. */
   readonly className?: string;
 }
-
-const linkSizes = { xs: 'btn-xs', small: 'btn-sm' } as const;
 
 /**
  * A link that saves a file as `DownloadButton` does; its address can be copied for use in programs. Only inside a
  * `DownloadArea`.
  */
-export function DownloadLink({ href, children, size = 'xs', className }: DownloadLinkProps) {
+export function DownloadLink({ href, children, className }: DownloadLinkProps) {
   const download = useDownload();
   return (
     <a
       href={href}
-      className={className ?? `btn btn-outline-primary ${linkSizes[size]} btn-icon`}
+      className={className ?? 'btn btn-outline-primary btn-sm btn-icon'}
       onClick={(event) => {
         event.preventDefault();
         void download(() => fetchFromApi(href));

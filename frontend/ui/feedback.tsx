@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
 import { Icon } from './icon.tsx';
 import './ui.css';
 
@@ -119,12 +120,13 @@ interface ProgressBarProps {
 
 /** Progress as a bar and in percent. */
 export function ProgressBar({ label, fraction }: ProgressBarProps) {
+  const format = useFormat();
   const percent = Math.round(fraction * 100);
   return (
     <div className="progress-line">
       <span>{label}</span>
       <progress value={percent} max={100} aria-label={label} />
-      <span className="progress-percent">{percent}&nbsp;%</span>
+      <span className="progress-percent">{format.percent(String(percent))}</span>
     </div>
   );
 }

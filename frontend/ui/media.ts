@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, such as `(max-width: 575.98px)`; false where pages are made into files. */
+/** Whether a media query matches, such as `(max-width: 575.98px)`; false while pages are rendered into files. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -5,7 +5,7 @@ interface PageHeadingProps {
   readonly children: ReactNode;
   /** One or two sentences below the heading. */
   readonly lead?: ReactNode;
-  /** A quiet line below that: which period, when it was published, when the next one will be. */
+  /** A small line below that: the period, when it was published, when the next one will be. */
   readonly line?: ReactNode;
   /** Badges and dates beside the heading. */
   readonly aside?: ReactNode;

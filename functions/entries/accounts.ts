@@ -1,4 +1,5 @@
+import * as audit from '../people/handlers/audit.ts';
 import * as users from '../people/handlers/users.ts';
 import { serve } from './serve.ts';
 
-export const handler = serve('accounts', [users.forAccounts]);
+export const handler = serve('accounts', [audit.forAdmin, users.forAccounts]);

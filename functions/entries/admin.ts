@@ -1,6 +1,5 @@
 import * as news from '../documents/handlers/news.ts';
 import * as feedback from '../open-data/feedback/handlers.ts';
-import * as audit from '../people/handlers/audit.ts';
 import * as monthlyPrices from '../prices/averages/handlers.ts';
 import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
 import * as imputations from '../prices/collection/handlers/imputations.ts';
@@ -24,7 +23,6 @@ import { serve } from './serve.ts';
 
 export const handler = serve('admin', [
   approvals.forAdmin,
-  audit.forAdmin,
   companies.forAdmin,
   settingChanges.forAdmin,
   companyPrices.forAdmin,

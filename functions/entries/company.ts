@@ -1,5 +1,6 @@
 import * as companyKeys from '../people/handlers/company-keys.ts';
 import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
+import * as priceDrafts from '../prices/collection/handlers/price-drafts.ts';
 import * as priceQueries from '../prices/collection/handlers/price-queries.ts';
 import * as submissions from '../prices/collection/handlers/submissions.ts';
 import * as companies from '../prices/settings/handlers/companies.ts';
@@ -12,6 +13,7 @@ export const handler = serve(
     companies.forCompany,
     companyKeys.forCompany,
     companyPrices.forCompany,
+    priceDrafts.forCompany,
     priceQueries.forCompany,
     products.forCompany,
     submissions.forCompany,

@@ -1,7 +1,6 @@
 import * as bulletins from '../documents/handlers/bulletins.ts';
 import * as news from '../documents/handlers/news.ts';
 import * as feeds from '../notices/feeds/handlers.ts';
-import * as changes from '../open-data/changes/handlers.ts';
 import { withFramedProblems } from '../open-data/charts/handlers/framed-problems.ts';
 import * as service from '../open-data/description/handlers.ts';
 import * as figures from '../open-data/figures/handlers.ts';
@@ -18,7 +17,6 @@ import { serve } from './serve.ts';
 
 const serving = serve('public', [
   bulletins.forPublic,
-  changes.forPublic,
   dutyChanges.forPublic,
   feeds.forPublic,
   figures.forPublic,
@@ -34,5 +32,5 @@ const serving = serve('public', [
   weeklyPrices.forPublic,
 ]);
 
-/** The gateway sends calls that match no route here too, also those of pages in frames. */
+/** The gateway sends calls that match no route here too, including those of pages in frames. */
 export const handler = withFramedProblems(serving);

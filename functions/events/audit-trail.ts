@@ -3,8 +3,8 @@ import { log, loggedRun } from '../platform/aws/log.ts';
 import { copyAuditRecord } from '../platform/tables/audit-copies.ts';
 
 /**
- * Copies every record that is added to the audit table; the table's stream reports them. Nothing else should happen to
- * a record: a change or deletion is logged as an error, which raises the alarm, and the copy stays as it was.
+ * Copies every record that is added to the audit table, as the table's stream reports it. Records are never changed
+ * or deleted: if it happens, it is logged as an error, which raises the alarm, and the copy stays as it was.
  */
 export const handler = loggedRun('audit-trail', async ({ Records }: DynamoDBStreamEvent) => {
   let copied = 0;

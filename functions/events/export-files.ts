@@ -1,5 +1,8 @@
+import { factsFolder } from '../open-data/catalogue/store/file-facts.ts';
+import { findFileFacts } from '../open-data/catalogue/work/find-file-facts.ts';
+import { filedChanges } from '../open-data/changes/work/filed-changes.ts';
 import { exportFolder, removeOtherExportFiles } from '../open-data/exports/store/export-files.ts';
-import { LARGEST_SERIES, seriesFile } from '../open-data/exports/work/series-files.ts';
+import { LARGEST_SERIES, wholeSeriesFile } from '../open-data/exports/work/series-files.ts';
 import { clock } from '../platform/aws/clock.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
 import { publicVersion } from '../platform/tables/counters.ts';
@@ -9,29 +12,45 @@ export interface ExportFilesRun {
   readonly files: number;
   /** Number of files of earlier versions that were removed. */
   readonly removed: number;
+  /** Number of files of the open data whose size and checksum were determined. */
+  readonly described: number;
 }
 
 /** The version whose files this process has written. */
 let written: string | undefined;
 
+/** One minute, after which other work gets its turn. */
+const FINDING_MS = 15_000;
+
 /**
- * Writes the files of whole series after a publication, before readers ask for them, in the dialect of the stage, and
- * removes those of earlier versions. It looks every minute, because a message sent at the publication could get lost.
+ * Writes the files of whole series after a publication, before readers ask for them, in the default dialect of the
+ * stage, removes those of earlier versions, and determines the facts about each file for the catalogue. It looks
+ * every minute, because a message sent at the publication could get lost.
  */
 export const handler = loggedRun('export-files', async (): Promise<ExportFilesRun | undefined> => {
-  const folder = exportFolder(await publicVersion());
-  if (folder === written) return undefined;
+  const version = await publicVersion();
+  const folder = exportFolder(version);
+  const done = folder === written ? undefined : await writeFiles(version);
+  const described = await findFileFacts(version, clock.now(), FINDING_MS);
+  if (!done && described === undefined) return undefined;
+  const run = { files: 0, removed: 0, ...done, described: described ?? 0 };
+  log.info('export files', { folder, ...run });
+  return run;
+});
+
+async function writeFiles(version: number) {
+  const folder = exportFolder(version);
   let files = 0;
   for (const name of LARGEST_SERIES) {
     for (const format of ['CSV', 'JSON', 'EXCEL'] as const) {
       for (const lang of ['it', 'en'] as const) {
-        await seriesFile(name, { format, lang, now: clock.now() });
+        await wholeSeriesFile(name, { format, lang, now: clock.now() });
         files += 1;
       }
     }
   }
-  const removed = await removeOtherExportFiles(folder);
+  await filedChanges(version);
+  const removed = await removeOtherExportFiles(folder, factsFolder());
   written = folder;
-  log.info('export files', { folder, files, removed });
   return { files, removed };
-});
+}

@@ -1,27 +1,38 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Aligned, alignFigures } from '../documents/workbooks/work/align-figures.ts';
+import { checkUpload } from '../documents/workbooks/work/check-upload.ts';
 import { apartReader } from '../documents/workbooks/work/read-apart.ts';
 import { clock } from '../platform/aws/clock.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
-import { documentPartitions } from '../platform/tables/table-shapes.ts';
-
-/** Of the stream's records only the keys count: a change is looked up, so a repeated or late record does no harm. */
-type DocumentChanges = Pick<DynamoDBStreamEvent, 'Records'>;
+import { documentPartitions, uploadPartitions } from '../platform/tables/table-shapes.ts';
 
 /**
- * Makes the public figures say what documents say: after a document was published, replaced or withdrawn, it reads the
- * workbook in a process of its own and changes its figures, or takes them back.
+ * Only the keys of the stream's records are used: a change is looked up, so a repeated or late record does no harm.
+ */
+type DocumentChanges = Pick<DynamoDBStreamEvent, 'Records'>;
+
+type Outcome = Aligned['outcome'] | 'checked';
+
+/**
+ * Makes the public figures agree with the documents: after a document was published, replaced or withdrawn, it reads
+ * the workbook in a separate process and changes or removes its figures. A workbook that is held for a check is read
+ * and compared, and none of it becomes public.
  */
 export const handler = loggedRun(
   'figures',
-  async ({ Records }: DocumentChanges): Promise<readonly Aligned['outcome'][]> => {
+  async ({ Records }: DocumentChanges): Promise<readonly Outcome[]> => {
     const keys = Records.map(({ dynamodb }) => dynamodb?.Keys?.pk?.S ?? '');
-    const documents = [...new Set(keys.filter((key) => key.startsWith(documentPartitions)))];
+    const idsIn = (partitions: string) => [
+      ...new Set(
+        keys.flatMap((key) => (key.startsWith(partitions) ? key.slice(partitions.length) : [])),
+      ),
+    ];
     const reader = apartReader();
-    const outcomes: Aligned['outcome'][] = [];
+    const outcomes: Outcome[] = [];
     try {
-      for (const key of documents) {
-        const documentId = key.slice(documentPartitions.length);
+      for (const uploadId of idsIn(uploadPartitions))
+        outcomes.push(await checkUpload(uploadId, reader.readWithPictures, clock.now()));
+      for (const documentId of idsIn(documentPartitions)) {
         const aligning = { read: reader.read, actor: 'figures', now: clock.now() };
         const aligned = await alignFigures(documentId, aligning);
         if ('reading' in aligned && aligned.reading.refused)

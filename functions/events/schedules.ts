@@ -58,6 +58,12 @@ export const schedules = {
     cron: { minute: 0, hour: 15 },
     timeZone: 'Europe/Rome',
   },
+  'receipt-mails': {
+    entry: 'receipt-mails.ts',
+    description: 'Mails companies the receipts of the prices they sent',
+    cron: { minute: '*' },
+    timeZone: 'Europe/Rome',
+  },
   'overdue-scans': {
     entry: 'overdue-scans.ts',
     description: 'Looks for uploads whose malware scan never ends',

@@ -4,7 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions/function-table.ts';
 import type { PortalFunction } from '../functions/portal-function.ts';
@@ -18,28 +18,30 @@ interface AuditCopiesProps {
   readonly monitoring: Monitoring | undefined;
 }
 
-/** Copies the audit trail, except that of a named table whose stream the stage does not name. */
+/**
+ * Copies the audit trail, except that of a named table whose stream the stage does not name.
+ * @returns the queue of what could not be copied
+ */
 export function copyAuditTrail(
   scope: Construct,
   { audit }: Tables,
   functions: Readonly<Record<FunctionName, PortalFunction>>,
   monitoring: Monitoring | undefined,
-): void {
+): IQueue | undefined {
+  const fn = functions['audit-trail'];
   if (audit.tableStreamArn)
-    new AuditCopies(scope, 'AuditCopies', {
-      table: audit,
-      fn: functions['audit-trail'],
-      monitoring,
-    });
-  else
-    Annotations.of(scope).addWarningV2(
-      'portal:audit-not-copied',
-      'the audit table that the stage names has no auditStream: its records are not copied',
-    );
+    return new AuditCopies(scope, 'AuditCopies', { table: audit, fn, monitoring }).failed;
+  Annotations.of(scope).addWarningV2(
+    'portal:audit-not-copied',
+    'the audit table that the stage names has no auditStream: its records are not copied',
+  );
+  return undefined;
 }
 
 /** Sends the function every record that is added to the audit table, in order. */
 class AuditCopies extends Construct {
+  readonly failed: IQueue;
+
   constructor(scope: Construct, id: string, { table, fn, monitoring }: AuditCopiesProps) {
     super(scope, id);
     const stream = table.tableStreamArn as string;
@@ -77,5 +79,6 @@ class AuditCopies extends Construct {
       meaning:
         'Audit records were not copied to the bucket that nobody can change: copy them by hand.',
     });
+    this.failed = failed;
   }
 }

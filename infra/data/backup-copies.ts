@@ -2,7 +2,14 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  AccountPrincipal,
+  ManagedPolicy,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -22,20 +29,45 @@ interface BackupCopiesProps {
  * cannot reach. Restoring to a moment does not need it: that is point-in-time recovery.
  */
 export class BackupCopies extends Construct {
+  /** ARN of the vault of this account, through which copies also come back. */
+  readonly vault: string;
+  /** ARN of the role by which AWS Backup makes tables and files of copies. */
+  readonly restoreRole: string;
+
   constructor(
     scope: Construct,
     id: string,
     { stage, vaultArn, tables, buckets }: BackupCopiesProps,
   ) {
     super(scope, id);
-    // Data encrypted with a key of the service cannot be copied to another account.
+    const other = new AccountPrincipal(vaultArn.split(':')[4]);
+    // Data encrypted with a key of the service cannot be copied to another account, nor come back from there.
     const encryptionKey = new Key(this, 'Key', {
       enableKeyRotation: true,
       removalPolicy: dataRemoval(stage),
     });
+    encryptionKey.grantEncryptDecrypt(other);
+    encryptionKey.grant(other, 'kms:DescribeKey');
+    encryptionKey.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [other],
+        actions: ['kms:CreateGrant'],
+        resources: ['*'],
+        conditions: { Bool: { 'kms:GrantIsForAWSResource': true } },
+      }),
+    );
     const vault = new BackupVault(this, 'Vault', {
       encryptionKey,
       removalPolicy: dataRemoval(stage),
+      accessPolicy: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            principals: [other],
+            actions: ['backup:CopyIntoBackupVault'],
+            resources: ['*'],
+          }),
+        ],
+      }),
     });
     const plan = new BackupPlan(this, 'Plan', {
       backupVault: vault,
@@ -53,16 +85,7 @@ export class BackupCopies extends Construct {
         }),
       ],
     });
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
-      managedPolicies: managedPolicies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
-    });
-    Validations.of(role).acknowledge(
-      ...managedPolicies.map((name) => ({
-        id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
-        reason: 'What AWS Backup needs changes with it; AWS maintains these policies.',
-      })),
-    );
+    const role = this.#role('Role', 'ForBackup', 'ForS3Backup');
     plan.addSelection('Data', {
       role,
       resources: [
@@ -70,17 +93,36 @@ export class BackupCopies extends Construct {
         ...buckets.map(({ bucketArn }) => BackupResource.fromArn(bucketArn)),
       ],
     });
+    this.vault = vault.backupVaultArn;
+    this.restoreRole = this.#role('RestoreRole', 'ForRestores', 'ForS3Restore').roleArn;
+  }
+
+  /** A role of AWS Backup with policies that AWS maintains. */
+  #role(id: string, ofAll: string, ofFiles: string): Role {
+    const policies = [
+      `service-role/AWSBackupServiceRolePolicy${ofAll}`,
+      `AWSBackupServiceRolePolicy${ofFiles}`,
+    ];
+    const role = new Role(this, id, {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      managedPolicies: policies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+    });
+    Validations.of(role).acknowledge(
+      ...policies.map((name) => ({
+        id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
+        reason: 'What AWS Backup needs changes with it; AWS maintains these policies.',
+      })),
+    );
+    return role;
   }
 }
 
-const managedPolicies = [
-  'service-role/AWSBackupServiceRolePolicyForBackup',
-  'AWSBackupServiceRolePolicyForS3Backup',
-];
-
 const failed = ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'];
 
-/** Has every nightly backup and every copy of one told that fails. Events of AWS Backup name it state or status. */
+/**
+ * Notifies people of every nightly backup, and every copy of one, that fails. Events of AWS Backup call the result
+ * state or status.
+ */
 export function watchBackups(monitoring: Monitoring): void {
   monitoring.tell(
     'FailedBackups',

@@ -64,7 +64,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
     const logs = new Bucket(this, 'logs', {
       ...closed,
       removalPolicy,
-      lifecycleRules: [{ expiration: Duration.days(365) }],
+      lifecycleRules: [{ expiration: Duration.days(ACCESS_LOG_DAYS) }],
     });
     const bucket = (name: BucketName, rule: LifecycleRule, props: BucketProps = {}): Bucket =>
       new Bucket(this, name, {
@@ -103,7 +103,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
         noncurrentVersionExpiration: Duration.days(30),
       }),
     );
-    // All of them can be made again.
+    // All of its files can be made again.
     this.exports = bucket('exports', {
       noncurrentVersionExpiration: Duration.days(1),
     }) as IBucket;
@@ -214,7 +214,7 @@ const bucketAccess: Readonly<
 > = {
   files: {
     quarantine: ['s3:ListBucket', 's3:PutObject'],
-    // Answers with the bytes of what is public anyway, and hides files from the public; their versions stay.
+    // Reads the bytes of public files, and hides files from the public; their versions stay.
     public: ['s3:DeleteObject', 's3:GetObject'],
   },
   scanned: {
@@ -222,7 +222,7 @@ const bucketAccess: Readonly<
     quarantine: ['s3:GetObjectVersion', 's3:DeleteObjectVersion'],
     public: ['s3:PutObject', 's3:DeleteObject'],
   },
-  // The bytes of what is public anyway.
+  // Reads the bytes of public files, and of held files at addresses that nothing links to.
   figures: { public: ['s3:GetObject'] },
   'overdue-scans': { quarantine: ['s3:ListBucket'] },
   stations: stationFiles,
@@ -265,6 +265,9 @@ const onlyEncrypted = (bucket: IBucket) =>
     resources: [bucket.bucketArn, bucket.arnForObjects('*')],
     conditions: { Bool: { 'aws:SecureTransport': 'false' } },
   });
+
+/** For logs with the addresses of people: long enough to look into an attack, which is noticed within days. */
+export const ACCESS_LOG_DAYS = 30;
 
 export const closed = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -21,7 +21,7 @@ import {
 import { acceptWildcards } from '../accepted-wildcards.ts';
 import type { AlarmName } from '../alarm-advice.ts';
 import type { PortalFunction } from '../functions/portal-function.ts';
-import { type Access, type TableAction, tableActions } from '../functions/table-access.ts';
+import { type Access, type TableAction, tableActions } from '../functions/table-actions.ts';
 import { dataRemoval, isProtected } from '../kept-data.ts';
 import type { Monitoring } from '../monitoring.ts';
 import type { Stage } from '../stage.ts';

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: CloudFront calls the function named handler.
 
 /**
- * Bytes. With base64 this fits into the input of a Lambda function; the gateway would refuse larger bodies with an
- * answer that is not a problem document.
+ * Bytes. With base64, a body of this size fits into the input of a Lambda function; the gateway would refuse larger
+ * ones with an answer that is not a problem document.
  */
 var LARGEST_BODY = 4500000;
 
@@ -14,9 +14,9 @@ var LARGEST_BODY = 4500000;
  *
  * Given before this script: `negotiated`, the beginnings of paths that answer in the media type asked for, and
  * `publicQueries`, the paths that anyone may read, or patterns of those with parameters, each with the names that its
- * query may have. Of an anonymous reader's query they are left in one
- * order and once each, and nothing that links get from others: otherwise each link would have an answer of its own
- * in the cache. Any other name stays, so that the API refuses it without making an answer; that is not kept.
+ * query may have. Of an anonymous reader's query they are left in one order, each once with all of its values, and
+ * nothing that links get from others: otherwise each link would have an answer of its own in the cache. Any other name
+ * stays, so that the API refuses it without making an answer; that is not kept.
  *
  * Charts in frames of other sites are requested below /dgsaie/embed/, where the headers differ.
  */
@@ -27,7 +27,8 @@ function handler(event) {
     request.uri = `/dgsaie/api/v1${request.uri.slice('/dgsaie'.length)}`;
   }
   var length = headers['content-length'];
-  if (length && Number(length.value) > LARGEST_BODY) return tooLarge(event);
+  if (length && Number(length.value) > LARGEST_BODY) return refused(event, TOO_LARGE);
+  if (asksForUnknownFormat(request)) return refused(event, NO_SUCH_FORMAT);
   headers['x-viewer'] = {
     value: headers.authorization ? event.context.requestId : `anonymous${wantedTypes(request)}`,
   };
@@ -39,8 +40,8 @@ function handler(event) {
 }
 
 /**
- * Of paths that answer in the media type of the header `Accept`: the types that they know, so that each has an answer
- * of its own in the cache, and no other word of the header.
+ * For paths that negotiate a media type by the header `Accept`, only the types that they know are kept of the
+ * header, so that each type has one answer in the cache.
  */
 function wantedTypes(request) {
   var path = request.uri.slice('/dgsaie/api/v1'.length);
@@ -66,36 +67,61 @@ function knownPart(request) {
   var names = route ? route.names : [];
   names.forEach((name) => {
     var parameter = request.querystring[name];
-    if (parameter) query[name] = { value: parameter.value };
+    if (parameter) query[name] = wholeValue(parameter);
   });
   Object.keys(request.querystring).forEach((name) => {
     if (!query[name] && !passedOver.test(name)) {
-      query[name] = { value: request.querystring[name].value };
+      query[name] = wholeValue(request.querystring[name]);
     }
   });
   return query;
 }
 
+/** As the gateway joins the values of a name that is given several times: none of them is left out in silence. */
+function wholeValue(parameter) {
+  var all = parameter.multiValue || [parameter];
+  return { value: all.map((one) => one.value).join(',') };
+}
+
 /** The rule of functions/platform/kernel/foreign-names.ts: a test compares them. */
 var passedOver = /^(utm_.*|mc_.*|fbclid|gclid|ref|_|lang)$/;
 
-function tooLarge(event) {
-  var problem = {
+var TOO_LARGE = {
+  status: 413,
+  title: 'The request is too large',
+  detail: 'Files of up to 100 MB go straight to storage: see POST /cmis/uploads',
+  code: 'too_large',
+};
+/** oEmbed asks for this status. From behind the gateway it would ring the alarm of server errors for any caller. */
+var NO_SUCH_FORMAT = {
+  status: 501,
+  title: 'The format is not implemented',
+  detail: 'Formats are json and xml',
+  code: 'not_implemented',
+};
+
+function asksForUnknownFormat(request) {
+  var format = request.querystring.format;
+  return request.uri === '/dgsaie/api/v1/oembed' && format && !/^(json|xml)$/.test(format.value);
+}
+
+function refused(event, problem) {
+  var told = {
     type: 'about:blank',
-    status: 413,
-    title: 'The request is too large',
-    detail: 'Files of up to 100 MB go straight to storage: see POST /cmis/uploads',
-    code: 'too_large',
+    status: problem.status,
+    title: problem.title,
+    detail: problem.detail,
+    code: problem.code,
     instance: event.request.uri.slice('/dgsaie/api/v1'.length),
     requestId: event.context.requestId,
   };
   return {
-    statusCode: 413,
-    statusDescription: 'Content Too Large',
+    statusCode: problem.status,
+    statusDescription: problem.status === 501 ? 'Not Implemented' : 'Content Too Large',
     headers: {
       'content-type': { value: 'application/problem+json' },
       'cache-control': { value: 'no-store' },
     },
-    body: { encoding: 'text', data: JSON.stringify(problem) },
+    body: { encoding: 'text', data: JSON.stringify(told) },
   };
 }

@@ -67,7 +67,7 @@ function inQuery(part) {
   }
 }
 
-/** As the app does from addresses without a page. */
+/** The app does the same for addresses without a page. */
 var leadHome = {
   statusCode: 302,
   statusDescription: 'Found',

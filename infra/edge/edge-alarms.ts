@@ -4,6 +4,7 @@ import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { apiBase } from '../../functions/platform/contract/route.ts';
+import { routes } from '../../functions/routes.ts';
 import { Monitoring } from '../monitoring.ts';
 import type { Stage } from '../stage.ts';
 
@@ -36,7 +37,8 @@ export class EdgeAlarms extends Stack {
     );
     probe(
       'UnreachableApi',
-      `${apiBase}/survey-prices/latest?limit=1`,
+      // The distribution would answer anything that it may keep for a day after the API is gone.
+      `${apiBase}${routes['service/status'].path}`,
       'The API answers nobody: pages show what they were made with, if anything.',
     );
     monitoring.alarm(this, 'EdgeErrors', {
@@ -103,7 +105,7 @@ function reachableFromOutside(scope: Construct, id: string, host: string, path: 
       enableSni: true,
       requestInterval: 30,
       failureThreshold: 3,
-      // The fewest that are allowed.
+      // The fewest that CloudFront's probes allow.
       regions: ['eu-west-1', 'us-east-1', 'ap-southeast-1'],
     },
   });

@@ -1,7 +1,7 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { closed } from '../data/buckets.ts';
+import { ACCESS_LOG_DAYS, closed } from '../data/buckets.ts';
 import { dataRemoval } from '../kept-data.ts';
 import { edgeLogRegion, type Stage } from '../stage.ts';
 
@@ -9,7 +9,7 @@ import { edgeLogRegion, type Stage } from '../stage.ts';
 export const edgeLogBucketName = (scope: Construct, { name }: Stage) =>
   `${name}-edge-logs-${Stack.of(scope).account}`;
 
-/** The distribution's access logs, kept for a year unless the stage says otherwise. */
+/** The distribution's access logs, which have the addresses of readers: kept for a month unless the stage says otherwise. */
 export class EdgeLogs extends Stack {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id, {
@@ -21,7 +21,9 @@ export class EdgeLogs extends Stack {
       // The log delivery service writes by access control list.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       removalPolicy: dataRemoval(stage),
-      lifecycleRules: [{ expiration: Duration.days(stage.retention?.edgeLogDays ?? 365) }],
+      lifecycleRules: [
+        { expiration: Duration.days(stage.retention?.edgeLogDays ?? ACCESS_LOG_DAYS) },
+      ],
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',

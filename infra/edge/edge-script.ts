@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { busyPage } from '../../functions/open-data/pages/contract/busy-page.ts';
 import { earlierAddresses } from '../../functions/open-data/pages/contract/earlier-addresses.ts';
 import { pageFile } from '../../functions/open-data/pages/contract/page-files.ts';
 import { personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
@@ -9,7 +10,7 @@ import { routes } from '../../functions/routes.ts';
 
 /**
  * The script of a function of the distribution. CloudFront's scripts cannot import anything, so the values they need
- * are written before them.
+ * are written before them. Comments are left out, because a script may have 10 kB, and that of Lambda@Edge 4 kB.
  */
 export function edgeScript(name: string, given: Readonly<Record<string, unknown>> = {}): string {
   const lines = Object.entries(given).map(
@@ -21,7 +22,9 @@ export function edgeScript(name: string, given: Readonly<Record<string, unknown>
 }
 
 const scriptFile = (name: string): string =>
-  readFileSync(join(import.meta.dirname, `${name}.js`), 'utf8');
+  readFileSync(join(import.meta.dirname, `${name}.js`), 'utf8').replace(commentLines, '');
+
+const commentLines = /^ *(\/\*[\s\S]*?\*\/|\/\/.*)\n/gm;
 
 /**
  * Values for `site-request`.
@@ -45,6 +48,9 @@ export const earlierDataGiven = () => ({
     bulletin: earlierAddresses.bulletin,
   },
 });
+
+/** Values for `gateway-problem`. */
+export const gatewayProblemGiven = () => ({ busyPage });
 
 /** Files of the public pages by their addresses below the site's base path. */
 export function pageFiles(): Record<string, string> {

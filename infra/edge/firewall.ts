@@ -14,9 +14,9 @@ import { DEAR_PATHS, FIREWALL } from '../../functions/platform/contract/throttle
 import type { FirewallLimit, Stage } from '../stage.ts';
 
 /**
- * The web ACL of a stage that asks for one (`webAcl`). It refuses an address for a while that sends far more requests
- * than the people and programs behind it would: the fewer, the dearer a request is. What the rules of AWS find is counted,
- * and refused only where the stage says so.
+ * The web ACL of a stage that asks for one (`webAcl`). It refuses an address for a while if it sends far more
+ * requests than the people and programs behind it would; the limits are lower for more expensive requests. Requests
+ * that match the rules of AWS are counted, and refused only where the stage says so.
  */
 export class Firewall extends Stack {
   readonly arn: string;
@@ -57,10 +57,10 @@ export class Firewall extends Stack {
     this.#logRefused(acl, stage);
   }
 
-  /** Keeps for a month what was refused or counted, without names, tokens and questions, addresses masked. */
+  /** Keeps refused and counted requests for a month, without names, tokens and questions, with masked addresses. */
   #logRefused(acl: CfnWebACL, stage: Stage): void {
     const logs = new LogGroup(this, 'Refused', {
-      // WAF asks for this beginning.
+      // WAF requires this prefix.
       logGroupName: `aws-waf-logs-${stage.name}`,
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -88,7 +88,7 @@ export class Firewall extends Stack {
         { singleHeader: { Name: 'authorization' } },
         { singleHeader: { Name: 'cookie' } },
       ],
-    }).addDependency(logs.node.defaultChild as CfnLogGroup);
+    }).addResourceDependency(logs.node.defaultChild as CfnLogGroup);
   }
 }
 
@@ -96,7 +96,7 @@ const decoded = [{ priority: 0, type: 'URL_DECODE' }];
 const path = { uriPath: {} };
 const api = `${apiBase}/`;
 
-/** What each limit counts; undefined is everything. */
+/** The paths that each limit counts; undefined means all. */
 const counted: Readonly<Record<FirewallLimit, CfnWebACL.StatementProperty | undefined>> = {
   signIns: {
     byteMatchStatement: {
@@ -125,7 +125,7 @@ const counted: Readonly<Record<FirewallLimit, CfnWebACL.StatementProperty | unde
           },
         },
         {
-          // Pages that are rendered because their address asks for something; without a query they are files.
+          // Pages that are rendered because their address has a query; without a query they are files.
           andStatement: {
             statements: [
               {

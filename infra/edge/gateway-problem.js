@@ -14,7 +14,8 @@ var PROBLEMS = {
 /**
  * Turns refusals by the gateway itself, whose form nothing behind it can change, into problem documents. It runs as
  * Lambda@Edge on answers of the API, because CloudFront's own functions do not run after an error. Answers of functions
- * stay as they are: their errors are problem documents already, and not plain JSON.
+ * stay as they are: their errors are problem documents already, and not plain JSON. A person who asked for a page gets one.
+ * Given before this script: `busyPage`.
  */
 function handler(event) {
   var { request, response } = event.Records[0].cf;
@@ -24,6 +25,8 @@ function handler(event) {
   var { 'content-length': _, 'content-encoding': __, ...headers } = response.headers;
   var named = headers['apigw-requestid'];
   var { retryAfter, ...told } = problem;
+  var comesBack = retryAfter || response.status >= '500';
+  var isPage = comesBack && request.uri.startsWith('/dgsaie/api/v1/pages/');
   return {
     status: response.status,
     statusDescription: response.statusDescription,
@@ -31,20 +34,22 @@ function handler(event) {
       ...headers,
       ...asHeaders({
         'access-control-allow-origin': '*',
-        'content-type': 'application/problem+json',
+        'content-type': isPage ? 'text/html; charset=utf-8' : 'application/problem+json',
         'cache-control': 'no-store',
         ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
       }),
     },
     bodyEncoding: 'text',
-    body: JSON.stringify({
-      type: 'about:blank',
-      status: Number(response.status),
-      ...told,
-      ...(retryAfter ? { retryAfter: retryAfter } : {}),
-      instance: request.uri.slice('/dgsaie/api/v1'.length),
-      ...(named ? { requestId: named[0].value } : {}),
-    }),
+    body: isPage
+      ? busyPage
+      : JSON.stringify({
+          type: 'about:blank',
+          status: Number(response.status),
+          ...told,
+          ...(retryAfter ? { retryAfter: retryAfter } : {}),
+          instance: request.uri.slice('/dgsaie/api/v1'.length),
+          ...(named ? { requestId: named[0].value } : {}),
+        }),
   };
 }
 

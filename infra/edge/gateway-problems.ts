@@ -3,7 +3,7 @@ import { experimental, LambdaEdgeEventType } from 'aws-cdk-lib/aws-cloudfront';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
-import { edgeScript } from './edge-script.ts';
+import { edgeScript, gatewayProblemGiven } from './edge-script.ts';
 
 /**
  * Turns the gateway's own refusals into problem documents, where the stage asks for it (`gatewayProblems`): a function
@@ -12,7 +12,7 @@ import { edgeScript } from './edge-script.ts';
 export function gatewayProblems(scope: Construct, { name }: Stage) {
   const fn = new experimental.EdgeFunction(scope, 'GatewayProblems', {
     stackId: `${name}-gateway-problems`,
-    code: Code.fromInline(edgeScript('gateway-problem')),
+    code: Code.fromInline(edgeScript('gateway-problem', gatewayProblemGiven())),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     currentVersionOptions: { removalPolicy: keptAtTheEdge },

@@ -19,7 +19,8 @@ export class OriginKeys extends Construct {
     super(scope, id);
     this.#stage = stage;
     this.number = stage.originKey ?? 1;
-    // One key more is kept than is accepted: functions that are rolled back are given again what they accepted.
+    // One more key is kept than is accepted, so that functions that are rolled back get the keys that they accepted
+    // before.
     for (const number of this.#around(2)) this.#key(number);
   }
 
@@ -34,7 +35,7 @@ export class OriginKeys extends Construct {
     fn.addEnvironment('ORIGIN_KEYS', accepted.join());
   }
 
-  /** Numbers of keys that lie so near to the one that is sent. */
+  /** Numbers of the keys next to the one that is sent. */
   #around(distance: number): number[] {
     const numbers = Array.from({ length: 2 * distance + 1 }, (_, index) => index - distance);
     return numbers.map((difference) => this.number + difference).filter((number) => number > 0);

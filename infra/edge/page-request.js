@@ -1,12 +1,11 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: CloudFront calls the function named handler.
 
 /**
- * Pages that show what their address asks for: rendered by a call of the API, or their file where the address asks for
- * nothing. What else links add to the address is left out, so that they share an answer; so is a token, which no page
- * depends on.
- *
- * Given before this script: `shownPages`, these pages by their addresses, each with the names of what it shows, the
- * call that renders it and its file.
+ * Pages that show what their query asks for: they are rendered by a call of the API, or are files where the address
+ * has no such query. Other parts that links add to the query are removed, so that these addresses share an answer;
+ * so is a token, because no page depends on it.
+ * Given before this script: `shownPages`, these pages by their addresses, each with the parameters that it shows,
+ * the call that renders it and its file.
  */
 function handler(event) {
   var request = event.request;

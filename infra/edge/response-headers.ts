@@ -51,7 +51,7 @@ export function responseHeaders(
   });
 }
 
-/** Only public data are behind it. */
+/** Only public data is behind these addresses. */
 const openToOtherSites = {
   accessControlAllowCredentials: false,
   accessControlAllowHeaders: ['*'],

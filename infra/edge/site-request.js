@@ -16,7 +16,8 @@ function handler(event) {
   if (link) return redirect(302, 'Found', link);
   var moved = pageToday(request);
   if (moved) return redirect(301, 'Moved Permanently', moved);
-  // Typed without the site's folder, such as /monitor; whoever looks for another file asks for it as it is.
+  // An address typed without the site's folder, such as /monitor; addresses that look like files are left as they
+  // are.
   if (!path.startsWith('/dgsaie/') && /^\/[^.]*(\.php|\.html?)?$/.test(path))
     return redirect(302, 'Found', `/dgsaie${path}${queryOf(request)}`);
   if (path.startsWith('/dgsaie/') && !isFile(path.slice('/dgsaie/'.length))) {
@@ -25,10 +26,10 @@ function handler(event) {
   return request;
 }
 
-/** As the links of mails name their tokens, and as the page does. */
+/** The token's parameter has the same name as in the links of mails, which the page uses too. */
 var mailTokens = { conferma: 'confirm', fine: 'end', mai: 'never' };
 
-/** Where the links of mails lead: to a page that needs no script, and has their tokens. */
+/** The target of the links in mails: a page without script that has their tokens. */
 function mailLink(request) {
   var asked = request.querystring;
   var name = Object.keys(mailTokens).find((one) => asked[one]);

@@ -37,13 +37,13 @@ export function functionSettings(
   const mail: Settings = stage.reminders ? { ...site, MAIL_SENDER: stage.reminders.sender } : site;
   return {
     public: { ...site, ...provisional },
-    accounts: { ...mail, APPROVAL_REQUIRED: publication.APPROVAL_REQUIRED },
+    accounts: { ...dialect, ...mail, APPROVAL_REQUIRED: publication.APPROVAL_REQUIRED },
     admin: { ...dialect, ...publication, ...mail },
     exports: { ...files, ...site, ...provisional },
     assistants: { ...site, ...provisional },
     'company-exports': files,
     // With a new build id the function writes the files again.
-    'export-files': { ...files, BUILD_ID: buildId() },
+    'export-files': { ...files, ...site, ...provisional, BUILD_ID: buildId() },
     embeds: { ...site, DEMONSTRATION_DATA: 'off' },
     files: site,
     pages: rendering,
@@ -51,6 +51,7 @@ export function functionSettings(
     stations: source,
     subscriptions: { ...mail, ...loopback },
     notifications: { ...mail, ...loopback },
+    'receipt-mails': mail,
     reminders: { ...mail, SCHEDULED_REMINDERS: stage.reminders?.scheduled ? 'on' : 'off' },
     'station-prices': source,
     'weekly-job': publication,

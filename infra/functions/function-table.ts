@@ -154,6 +154,13 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     concurrency: 1,
     whenItFails: 'Companies that have not declared their prices are not reminded.',
   },
+  'receipt-mails': {
+    entry: `events/${schedules['receipt-mails'].entry}`,
+    memory: 256,
+    timeout: 60,
+    concurrency: 1,
+    whenItFails: 'Companies get no receipts by mail; their pages show them.',
+  },
   'overdue-scans': {
     entry: `events/${schedules['overdue-scans'].entry}`,
     memory: 512,
@@ -172,7 +179,7 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   },
   figures: {
     entry: 'events/figures.ts',
-    // A process of its own in it reads the workbook, and may take 600.
+    // It starts a separate process that reads the workbook and may take 600 MiB.
     memory: 1769,
     timeout: 120,
     // Documents of one dataset are taken one after the other.

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Duration, Lazy, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { GraphWidget, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  GraphWidget,
+  MathExpression,
+  Metric,
+  type MetricOptions,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import {
   type AddToPrincipalPolicyResult,
   type CfnRole,
@@ -77,6 +83,16 @@ export class PortalFunction extends LambdaFunction {
     );
   }
 
+  /** Errors that the code logs, in any version; counted once the stack of the alarms exists. */
+  loggedErrors(options: MetricOptions = {}): Metric {
+    return new Metric({
+      namespace: Stack.of(this).stackName,
+      metricName: `${this.node.id}-logged-errors`,
+      statistic: Stats.SUM,
+      ...options,
+    });
+  }
+
   #watch(shape: FunctionShape, logGroup: LogGroup, monitoring: Monitoring): void {
     const { whenItFails, timeout } = shape;
     const name = this.node.id;
@@ -111,11 +127,12 @@ export class PortalFunction extends LambdaFunction {
 
   /** Crashes, and errors that the code itself logs: an HTTP function answers 500 without crashing. */
   #failures(logGroup: LogGroup, monitoring: Monitoring): MathExpression {
+    const { metricName } = this.loggedErrors();
     const logged = monitoring.count(this, 'LoggedErrors', {
       logGroup,
       field: 'level',
       value: 'ERROR',
-      metricName: `${this.node.id}-logged-errors`,
+      metricName,
     });
     return new MathExpression({
       label: 'Failures',
@@ -129,10 +146,10 @@ export class PortalFunction extends LambdaFunction {
 }
 
 /**
- * A role with its permissions in it. As a policy beside the role, which is CDK's way, they would be another of the
- * stack's 500 resources for every function, and the role would exist for a while without them. Other permissions are
- * another role: CloudFormation makes it before the function changes, and removes the one before when all is done, so that
- * neither version of the function is ever without what it needs.
+ * A role that contains its permissions. CDK would make a separate policy for each role, which would count towards
+ * the stack's limit of 500 resources, and the role would exist without permissions for a while. Different
+ * permissions make a different role: CloudFormation creates it before the function changes, and removes the previous
+ * one afterwards, so neither version of the function ever lacks a permission.
  */
 class FunctionRole extends Role {
   readonly #permissions: PolicyDocument;

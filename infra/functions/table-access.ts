@@ -1,38 +1,10 @@
 import type { FunctionName } from './function-table.ts';
-
-/** Actions of DynamoDB, grouped by what they do to items. */
-export const tableActions = {
-  read: ['GetItem', 'BatchGetItem', 'Query'],
-  /** Uses items that another function writes as a condition of the function's own writes. */
-  check: ['ConditionCheckItem'],
-  /** Adding items. */
-  append: ['PutItem'],
-  /** Counting in an item. */
-  count: ['UpdateItem', 'ConditionCheckItem'],
-  write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  forget: ['DeleteItem'],
-  /** Counting and deleting the counter. */
-  tally: ['GetItem', 'UpdateItem', 'DeleteItem'],
-} as const;
-export type TableAction = keyof typeof tableActions;
-
-/** A table that can be written, or an index, which is only read. */
-export type Store =
-  | 'core'
-  | 'core/gsi1'
-  | 'core/gsi2'
-  | 'audit'
-  | 'audit/gsi1'
-  | 'attempts'
-  | 'subscriptions'
-  | 'subscriptions/gsi1';
-
-/** Partitions by action; `*` at the end stands for any ending. */
-export type Access = Partial<Record<Store, Partial<Record<TableAction, readonly string[]>>>>;
+import type { Access } from './table-actions.ts';
 
 /**
- * Identifying callers: every function that checks tokens reads these partitions, and none of them holds personal
- * details. With a caller's rights it reads whether changes are refused at the moment; so does whatever writes.
+ * Needed to identify callers: every function that checks tokens reads these partitions, none of which holds personal
+ * details. With a caller's rights it reads whether changes are refused at the moment; functions that write do so
+ * too.
  */
 const callers = ['ACCESS#*', 'MAINTENANCE', 'SESSION#*', 'SUBJECT#*'] as const;
 const append = { audit: { append: ['AUDIT#*'] } } as const satisfies Access;
@@ -54,12 +26,12 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         ...callers,
         'CALENDAR',
         'COUNTER',
-        // The version of the days; the prices of their companies are in partitions next to it.
+        // The version of the days; the prices of their companies are in neighbouring partitions.
         'DAY#VERSION',
         'MONTHLY#*',
         'PERIODS#*',
         'PRICE-CHANGES',
-        // Receipts of those who hold their codes.
+        // Receipts, for people who have their codes.
         'SENT-CODE#*',
         'SERIES',
         'SETTINGS',
@@ -83,13 +55,17 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
       write: ['ACCESS#*', 'CONTACTS', 'RECEIPT#*', 'SESSION#*', 'SUBJECT#*', 'USER#*'],
     },
     'core/gsi2': { read: ['USERS'] },
-    ...append,
+    // The names in the trail are with the accounts.
+    audit: { read: ['AUDIT#*'], append: ['AUDIT#*'] },
+    'audit/gsi1': { read: ['ABOUT#*'] },
   },
   company: {
     core: {
       read: [
         ...callers,
         'COMPANIES',
+        // The names of colleagues.
+        'CONTACTS',
         'COUNTER',
         'DAY#*',
         'KEYS#*',
@@ -99,11 +75,13 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'SENT#*',
         'SERIES',
         'SURVEY#*',
+        'TYPED#*',
         'WEEK#*',
       ],
       check: ['SURVEY#*'],
       count: ['PRICE-CHANGES'],
-      write: ['KEYS#*', 'RECEIPT#*', 'SENT#*', 'SENT-CODE#*', 'WEEK#*'],
+      append: ['SENT-MAILS'],
+      write: ['KEYS#*', 'RECEIPT#*', 'SENT#*', 'SENT-CODE#*', 'TYPED#*', 'WEEK#*'],
     },
     'core/gsi1': { read: ['CO#*', 'SURVEYS#*'] },
     ...append,
@@ -122,6 +100,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'INPUTS#*',
         'JOB',
         'JOB#*',
+        // Imports of companies that are too many for one transaction.
+        'LARGE-WRITE#*',
         'MONTHLY#*',
         'NEWS',
         'PERIODS#*',
@@ -145,6 +125,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'FEEDBACK',
         'FEEDBACK#*',
         'INPUTS#*',
+        'LARGE-WRITE#*',
         'MONTHLY#*',
         'NEWS',
         'PERIODS#*',
@@ -158,10 +139,9 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'WEEK#*',
       ],
     },
-    'core/gsi1': { read: ['AVERAGE-DRAFTS', 'CO#*', 'SURVEYS#*'] },
+    'core/gsi1': { read: ['AVERAGE-DRAFTS', 'CO#*', 'SURVEYS#*', 'UPLOADS'] },
     'core/gsi2': { read: ['SURVEYS#CORRECTION'] },
-    audit: { read: ['AUDIT#*'], append: ['AUDIT#*'] },
-    'audit/gsi1': { read: ['ABOUT#*'] },
+    ...append,
   },
   exports: {
     core: {
@@ -171,6 +151,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'COUNTER',
         'DATASETS',
         'DAY#*',
+        'FIGURE-CHANGES',
         'FIGURES#*',
         'FOLDERS',
         'MONTHLY#*',
@@ -185,7 +166,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     },
     'core/gsi1': { read: ['DAYS', 'SURVEYS#*'] },
   },
-  // Public figures alone; it does not identify its callers, and counts their messages by address.
+  // Reads only public figures; it does not identify its callers, and counts their messages by address.
   assistants: {
     attempts: { count: ['REQUESTS#assistant#*'] },
     core: {
@@ -204,7 +185,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     'core/gsi1': { read: ['DAYS', 'SURVEYS#*'] },
   },
   'export-files': {
-    core: { read: ['COUNTER', 'MONTHLY#*', 'SERIES'] },
+    core: { read: ['COUNTER', 'DATASETS', 'DAY#*', 'FIGURES#*', 'MONTHLY#*', 'SERIES'] },
+    'core/gsi1': { read: ['DAYS'] },
   },
   'company-exports': {
     core: { read: [...callers, 'COMPANIES', 'COUNTER', 'SERIES'] },
@@ -232,7 +214,17 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   },
   files: {
     core: {
-      read: [...callers, 'COUNTER', 'DOC#*', 'FOLDERS', 'RECEIPT#*', 'UPLOAD#*'],
+      read: [
+        ...callers,
+        'CHECK#*',
+        'COUNTER',
+        'DATASETS',
+        'DOC#*',
+        'FOLDERS',
+        'READING#*',
+        'RECEIPT#*',
+        'UPLOAD#*',
+      ],
       append: ['CONTENT-CHANGES'],
       write: ['DOC#*', 'FOLDERS', 'RECEIPT#*', 'UPLOAD#*'],
     },
@@ -241,7 +233,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   },
   // Published data only, nothing about callers.
   search: { core: { read: ['FOLDERS'] }, 'core/gsi1': { read: ['NEWS'] } },
-  // All else it asks the API, as a reader would.
+  // It requests everything else from the API, like a reader.
   'shown-pages': { core: { read: ['COUNTER'] } },
   stations: {
     core: {
@@ -265,9 +257,11 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'CONTENT-CHANGES',
         'COUNTER',
         'DOC#*',
+        'FIGURE-CHANGES',
         'MONTHLY#*',
         'NEWS',
         'PERIODS#*',
+        'READING#*',
         'SERIES',
         'SURVEY#*',
       ],
@@ -300,6 +294,13 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     'core/gsi1': { read: ['SURVEYS#*'] },
     ...append,
   },
+  // The mails' contents are copied for it, so that it reads no other prices of companies.
+  'receipt-mails': {
+    core: {
+      read: ['CONTACTS', 'MAINTENANCE', 'SENT-MAILS'],
+      write: ['SENT-MAILS'],
+    },
+  },
   'overdue-scans': {
     core: { read: ['MAINTENANCE'], write: ['UPLOAD#*'] },
     'core/gsi2': { read: ['UPLOADS#OPEN'] },
@@ -315,12 +316,23 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   },
   // It removes the subscription of an address, and cannot read the subscribers.
   'returned-mail': { subscriptions: { forget: ['READERS'] } },
-  // It says what documents say, and can change nothing else.
+  // It publishes the figures of documents, and can change nothing else.
   figures: {
     core: {
-      read: ['COUNTER', 'DATASETS', 'DOC#*', 'FIGURES#*', 'MAINTENANCE', 'READING#*'],
+      read: [
+        'CHECK#*',
+        'COUNTER',
+        'DATASETS',
+        'DOC#*',
+        'FIGURES#*',
+        'FOLDERS',
+        'MAINTENANCE',
+        'READING#*',
+        'UPLOAD#*',
+      ],
       count: ['COUNTER'],
-      write: ['DATASETS', 'FIGURES#*', 'READING#*'],
+      append: ['FIGURE-CHANGES'],
+      write: ['CHECK#*', 'DATASETS', 'FIGURES#*', 'FOLDERS', 'READING#*'],
     },
     ...append,
   },
@@ -368,9 +380,3 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     ...append,
   },
 };
-
-/** Whether a partition is covered by one of these. */
-export const covers = (partitions: readonly string[] | undefined, partition: string): boolean =>
-  partitions?.some((one) =>
-    one.endsWith('*') ? partition.startsWith(one.slice(0, -1)) : partition === one,
-  ) ?? false;

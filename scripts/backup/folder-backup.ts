@@ -80,7 +80,7 @@ export async function restoreFolder(from: string, dataFolder: string): Promise<M
   return record;
 }
 
-/** Only marks of earlier processes are left in it. */
+/** Only lock files of earlier processes are left in it. */
 async function emptied(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) await rm(join(dataFolder, name));
   await rmdir(dataFolder);
@@ -96,7 +96,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Files of the record that the folder lacks or has in another state. */
+/** Files of the record that the folder lacks or has with other content. */
 async function faultsOf(folder: string, { files, folders }: Manifest): Promise<string[]> {
   const faults: string[] = [];
   for (const { path, size, sha256 } of files) {

@@ -3,7 +3,7 @@ import { isInPool } from '../../functions/people/store/invitations.ts';
 import { inviteAgain } from '../../functions/people/work/accounts.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 
-/** Usernames by what became of them. */
+/** Usernames by their outcome. */
 export interface RebuiltPeople {
   /** They got an e-mail with which they choose a password. */
   readonly invited: string[];
@@ -24,9 +24,9 @@ interface Rebuilding {
 }
 
 /**
- * Brings the people of the account records into a user pool that has lost them: accounts, roles and companies are in
- * the tables, and only passwords are to be chosen anew. The new sign-in is linked with the account at its first use.
- * Whoever is in the pool is left alone, so it can be repeated. Administrators come first.
+ * Adds the people of the account records to a user pool that has lost them: accounts, roles and companies are in the
+ * tables, and only passwords have to be chosen again. The new sign-in is linked with the account at its first use.
+ * People who are in the pool are left alone, so it can be repeated. Administrators come first.
  */
 export async function rebuildPeople({ now, everyone }: Rebuilding): Promise<RebuiltPeople> {
   const people: RebuiltPeople = {
@@ -71,7 +71,10 @@ export function describeRebuilt(people: RebuiltPeople): string {
   const lines: readonly (readonly [what: string, names: readonly string[]])[] = [
     ['invited by e-mail to choose a password', people.invited],
     ['in the user pool already', people.inPool],
-    ['recognised when they sign in with SPID or CIE', people.byProvider],
+    [
+      'never invited: they sign in with SPID or CIE alone, if at all (--everyone invites them too)',
+      people.byProvider,
+    ],
     ['blocked, left out', people.blocked],
     ['cannot be invited: put right in Monitor, accounts', people.refused],
     ['the pool sends no more mails today: repeat the command tomorrow', people.waiting],

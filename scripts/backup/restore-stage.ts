@@ -1,4 +1,4 @@
-import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { publicVersion, raisePublicVersion } from '../../functions/platform/tables/counters.ts';
 import { asMaintenance } from '../../functions/platform/tables/maintenance.ts';
 import { beginMaintenance, endMaintenance } from '../migrations/maintenance.ts';
@@ -10,17 +10,25 @@ import {
   fromFunctions,
   publishedFigures,
 } from './published-figures.ts';
-import { newClient, type RestoredTables, restoreTables, streamOf } from './restore-tables.ts';
+import {
+  type RestoredTables,
+  restoreTables,
+  streamOf,
+  type TableSource,
+  tableNamed,
+} from './restore-tables.ts';
 
 interface Restoration {
+  /** The tables in use. */
   readonly from: RestoredTables;
   readonly name: string;
-  readonly at: Date;
+  readonly source: TableSource;
   readonly pollMs?: number;
 }
 
 /** Content of a stage's setting `tables` for the restored tables. */
 export interface TakingOver extends RestoredTables {
+  readonly subscriptions?: string;
   readonly auditStream: string;
   readonly coreStream: string;
 }
@@ -28,30 +36,42 @@ export interface TakingOver extends RestoredTables {
 /**
  * Restores tables that can replace those in use: migrated, with streams of audit records and of changed keys, and
  * with a public version that was never used before, so that no cache serves older content for it. From the beginning
- * on the tables in use accept no changes. Afterwards this process's environment names the new tables.
+ * on the tables in use accept no changes, those of them that are there. Afterwards this process's environment names the
+ * new tables.
+ * @param unseen public versions that may have been in use after those of the tables in use, which these never had
+ * @param beside what else has to be restored before changes may be made again
  */
 export async function takeOver(
-  restoration: Restoration & { readonly lasting: boolean },
+  client: DynamoDBClient,
+  restoration: Restoration & {
+    readonly lasting: boolean;
+    readonly unseen?: number;
+    readonly beside?: () => Promise<unknown>;
+  },
 ): Promise<TakingOver> {
-  const client = newClient();
+  const { from, pollMs, unseen = 0, beside } = restoration;
   // What was changed from now on would be lost when the new tables take over; these have no such mark.
-  const isOwn = await beginMaintenance('restore', restoration.pollMs);
-  const seen = await publicVersion();
+  const [core, audit] = await Promise.all([
+    tableNamed(client, from.core),
+    tableNamed(client, from.audit),
+  ]);
+  const isRecorded = audit !== undefined;
+  const isOwn = core ? await beginMaintenance('restore', pollMs, isRecorded) : false;
+  const seen = core ? await publicVersion() : 0;
   try {
-    const tables = await restoreTables(client, restoration);
-    const auditStream = await streamOf(client, tables.audit, 'NEW_IMAGE', restoration.pollMs);
-    const coreStream = await streamOf(client, tables.core, 'KEYS_ONLY', restoration.pollMs);
+    const [tables] = await Promise.all([restoreTables(client, restoration), beside?.()]);
+    const auditStream = await streamOf(client, tables.audit, 'NEW_IMAGE', pollMs);
+    const coreStream = await streamOf(client, tables.core, 'KEYS_ONLY', pollMs);
     nameTables(tables);
     await migrateStore();
-    await asMaintenance(() => raisePublicVersion(seen + 1));
+    const last = Math.max(seen, await publicVersion());
+    await asMaintenance(() => raisePublicVersion(last + unseen + 1));
     await endMaintenance();
     return { ...tables, auditStream, coreStream };
   } catch (error) {
-    nameTables(restoration.from);
-    if (isOwn) await endMaintenance();
+    nameTables(from);
+    if (isOwn) await endMaintenance(isRecorded);
     throw error;
-  } finally {
-    client.destroy();
   }
 }
 
@@ -60,19 +80,19 @@ export async function takeOver(
  * answer of the portal at the address, and removes the tables.
  */
 export async function drill(
+  client: DynamoDBClient,
   restoration: Restoration & { readonly origin: string },
 ): Promise<Comparison[]> {
-  const client = newClient();
-  const live = await publishedFigures(fromAddress(restoration.origin));
+  const { from, origin } = restoration;
+  const live = await publishedFigures(fromAddress(origin));
   const tables = await restoreTables(client, { ...restoration, lasting: false });
   try {
     nameTables(tables);
     return compared(live, await publishedFigures(await fromFunctions()));
   } finally {
-    nameTables(restoration.from);
+    nameTables(from);
     for (const TableName of Object.values(tables))
       await client.send(new DeleteTableCommand({ TableName }));
-    client.destroy();
   }
 }
 

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type BackupSummary,
   ContinuousBackupsUnavailableException,
   DescribeTableCommand,
   DynamoDBClient,
+  ListBackupsCommand,
   ResourceNotFoundException,
+  RestoreTableFromBackupCommand,
   RestoreTableToPointInTimeCommand,
   type StreamViewType,
   type TableDescription,
@@ -14,21 +17,32 @@ import {
 import { type TableShape, tableShapes } from '../../functions/platform/tables/table-shapes.ts';
 import { UsageError } from '../shared/command.ts';
 
+/** The tables that a portal cannot do without; failed sign-ins are kept for only an hour and are left out. */
+export type RestoredTables = Readonly<Record<'core' | 'audit', string>>;
+/**
+ * Subscriptions are only restored if the table is missing: an earlier one would send mail to people who have
+ * unsubscribed.
+ */
+export type KeptTable = keyof RestoredTables | 'subscriptions';
+
+/** The source of the restored tables' content. */
+export interface TableSource {
+  /** The moment of their content, for the names of the new tables. */
+  readonly at: Date;
+  readonly tables: readonly KeptTable[];
+  /** Begins to make a table, or waits until it is made. @throws UsageError when it cannot be made */
+  make(table: KeptTable, target: string): Promise<void>;
+}
+
 interface Restoration {
-  /** The tables in use, which are not changed. */
-  readonly from: RestoredTables;
+  readonly source: TableSource;
   /** First part of the new tables' names. */
   readonly name: string;
-  readonly at: Date;
   /** Whether the new tables are permanent, and protected like the original ones. */
   readonly lasting: boolean;
   /** Milliseconds between two checks whether a table is ready. */
   readonly pollMs?: number;
 }
-
-/** The tables to restore; failed sign-ins are kept for only an hour and are left out. */
-const tableNames = ['core', 'audit'] as const;
-export type RestoredTables = Readonly<Record<(typeof tableNames)[number], string>>;
 
 export const newClient = (): DynamoDBClient => {
   const endpoint = process.env.DYNAMODB_ENDPOINT;
@@ -36,46 +50,90 @@ export const newClient = (): DynamoDBClient => {
 };
 
 /**
- * Makes tables as they were at an instant, beside those in use. A restored table comes without expiry, recovery and
- * protection; these are added. Tables that an earlier call has made are reused.
+ * Makes tables beside those in use. A restored table comes without expiry, recovery and protection; these are added.
+ * Tables that an earlier call has made are reused.
  * @returns the names of the new tables
- * @throws UsageError when a table cannot be restored to that instant
+ * @throws UsageError when a table cannot be restored
  */
 export async function restoreTables(
   client: DynamoDBClient,
-  { from, name, at, lasting, pollMs = 5000 }: Restoration,
-): Promise<RestoredTables> {
-  const stamp = at.toISOString().replace(/[-:]|\.\d+/g, '');
-  const targets = Object.fromEntries(
-    tableNames.map((table) => [table, `${name}-${table}-${stamp}`]),
-  ) as unknown as RestoredTables;
-  for (const table of tableNames) await begin(client, from[table], targets[table], at);
-  for (const table of tableNames) {
-    await untilActive(client, targets[table], pollMs);
-    await giveWhatIsMissing(client, table, targets[table], { lasting, pollMs });
+  { source, name, lasting, pollMs = 5000 }: Restoration,
+): Promise<RestoredTables & Partial<Record<KeptTable, string>>> {
+  const stamp = source.at.toISOString().replace(/[-:]|\.\d+/g, '');
+  const targets = source.tables.map((table) => [table, `${name}-${table}-${stamp}`] as const);
+  const made = await Promise.allSettled(
+    targets.map(async ([table, target]) => {
+      if (!(await tableNamed(client, target))) await source.make(table, target);
+    }),
+  );
+  for (const one of made) if (one.status === 'rejected') throw one.reason;
+  for (const [table, target] of targets) {
+    await untilActive(client, target, pollMs);
+    await giveWhatIsMissing(client, table, target, { lasting, pollMs });
   }
-  return targets;
+  return Object.fromEntries(targets) as unknown as RestoredTables;
 }
 
-async function begin(client: DynamoDBClient, source: string, target: string, at: Date) {
-  if (await described(client, target)) return;
-  try {
-    await client.send(
-      new RestoreTableToPointInTimeCommand({
-        SourceTableName: source,
-        TargetTableName: target,
-        RestoreDateTime: at,
-        BillingModeOverride: 'PAY_PER_REQUEST',
-      }),
+/**
+ * The tables in use as they were at an instant of the last 35 days. One that was deleted in that time comes back as it was
+ * then: DynamoDB keeps no other moment of it.
+ */
+export const earlierTables = (
+  client: DynamoDBClient,
+  from: RestoredTables,
+  at: Date,
+): TableSource => ({
+  at,
+  tables: ['core', 'audit'],
+  async make(table, target) {
+    const source = from[table as keyof RestoredTables];
+    try {
+      await client.send(
+        new RestoreTableToPointInTimeCommand({
+          SourceTableName: source,
+          TargetTableName: target,
+          RestoreDateTime: at,
+          BillingModeOverride: 'PAY_PER_REQUEST',
+        }),
+      );
+    } catch (error) {
+      const { name, message } = error as Error;
+      if (name === 'TableNotFoundException') return makeDeleted(client, source, target, at);
+      if (!/InvalidRestoreTime|PointInTimeRecoveryUnavailable/.test(name)) throw error;
+      throw new UsageError(`${source} cannot be restored to ${at.toISOString()}: ${message}`);
+    }
+  },
+});
+
+/** Makes a table of the backup that DynamoDB made when it was deleted. @throws UsageError when that is of another moment */
+async function makeDeleted(
+  client: DynamoDBClient,
+  source: string,
+  target: string,
+  at: Date,
+): Promise<void> {
+  const { BackupSummaries = [] } = await client.send(
+    new ListBackupsCommand({ TableName: source, BackupType: 'SYSTEM' }),
+  );
+  const timeOf = (one?: BackupSummary) => one?.BackupCreationDateTime?.getTime() ?? 0;
+  const last = BackupSummaries.sort((one, other) => timeOf(one) - timeOf(other)).at(-1);
+  if (!last) throw new UsageError(`There is no table ${source}, and no backup of its deletion.`);
+  const deleted = new Date(Math.ceil(timeOf(last) / 1000) * 1000);
+  if (at < deleted)
+    throw new UsageError(
+      `${source} was deleted and comes back as it was then alone: --to ${deleted.toISOString()}`,
     );
-  } catch (error) {
-    const { name, message } = error as Error;
-    if (!/InvalidRestoreTime|PointInTimeRecoveryUnavailable|TableNotFound/.test(name)) throw error;
-    throw new UsageError(`${source} cannot be restored to ${at.toISOString()}: ${message}`);
-  }
+  await client.send(
+    new RestoreTableFromBackupCommand({
+      TargetTableName: target,
+      BackupArn: last.BackupArn,
+      BillingModeOverride: 'PAY_PER_REQUEST',
+    }),
+  );
 }
 
-async function described(
+/** The table of this name; undefined where there is none. */
+export async function tableNamed(
   client: DynamoDBClient,
   TableName: string,
 ): Promise<TableDescription | undefined> {
@@ -90,7 +148,7 @@ async function described(
 /** Large tables take hours; if this is interrupted it can be called again and continues. */
 async function untilActive(client: DynamoDBClient, table: string, pollMs: number): Promise<void> {
   for (;;) {
-    const found = await described(client, table);
+    const found = await tableNamed(client, table);
     const indexes = found?.GlobalSecondaryIndexes ?? [];
     const statuses = [found?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)];
     if (statuses.every((status) => status === 'ACTIVE')) return;
@@ -100,7 +158,7 @@ async function untilActive(client: DynamoDBClient, table: string, pollMs: number
 
 async function giveWhatIsMissing(
   client: DynamoDBClient,
-  table: keyof RestoredTables,
+  table: KeptTable,
   TableName: string,
   { lasting, pollMs }: { readonly lasting: boolean; readonly pollMs: number },
 ): Promise<void> {
@@ -159,7 +217,7 @@ export async function streamOf(
   StreamViewType: StreamViewType,
   pollMs = 5000,
 ): Promise<string> {
-  const known = await described(client, TableName);
+  const known = await tableNamed(client, TableName);
   if (!known?.StreamSpecification?.StreamEnabled) {
     await client.send(
       new UpdateTableCommand({
@@ -169,7 +227,7 @@ export async function streamOf(
     );
   }
   await untilActive(client, TableName, pollMs);
-  return (await described(client, TableName))?.LatestStreamArn ?? '';
+  return (await tableNamed(client, TableName))?.LatestStreamArn ?? '';
 }
 
 /** Ignores the error that an interrupted call has already made this setting. */

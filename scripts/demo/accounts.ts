@@ -64,6 +64,8 @@ export async function seedAccounts(
         companyId: role === 'USER' ? companyId : null,
         subject,
         active: true,
+        // Everybody who has a password was invited; of such accounts an administrator can remove a lost second factor.
+        invitation: 'sent' as const,
         version: 0,
       };
       await saveAccount(stored, 0, {

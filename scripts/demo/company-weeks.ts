@@ -61,7 +61,6 @@ export function demonstrationWeeks(
   });
 }
 
-/** The week as it is stored with a survey. */
 export function storedWeek(
   { company, date, declared, rows }: DemoWeek,
   surveyId: number,
@@ -87,7 +86,7 @@ function priceNear(total: number, name: string, date: IsoDate): DeclaredPrice {
   };
 }
 
-/** In the morning of the survey's date. */
+/** The morning of the survey's date. */
 function declaredAt({ name }: StoredCompany, date: IsoDate): string {
   const minutes = Math.round(150 + 90 * noise(`${name}/at/${date}`));
   const [hour, minute] = [7 + Math.floor(minutes / 60), minutes % 60];

@@ -31,6 +31,7 @@ import {
   nationalDays,
   putDays,
 } from '../../functions/stations/store/daily-prices.ts';
+import { keepBrands, registryBrands } from '../../functions/stations/store/registry-brands.ts';
 import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 import type { HistorySurvey } from '../import/history-plan.ts';
 import { importFigures } from '../import/import-figures.ts';
@@ -78,7 +79,7 @@ export async function seedDemonstration(
     actor,
     at,
   });
-  // Works side by side: while the database writes one part, the next is computed.
+  // Runs in parallel: while the database writes one part, the next is computed.
   const works = [
     figures.then(() => seedWeeks(weeks, open)),
     seedDays(companies, addDays(today, 1 - STATION_DAYS), today),
@@ -101,7 +102,7 @@ function weeksOf(companies: readonly DemoCompany[], dates: readonly IsoDate[]): 
   return weeks;
 }
 
-/** Where companies declared prices, the national ones are computed from them and frozen with their inputs. */
+/** If companies declared prices, the national ones are computed from them and frozen with their inputs. */
 function publishedSurveys(
   dates: readonly IsoDate[],
   weeks: WeeksByDate,
@@ -139,7 +140,7 @@ function companySurvey(
       Object.entries(before?.prices ?? {}).map(([id, { total }]) => [id, total]),
     ),
   };
-  // In the afternoon of the survey's date.
+  // The afternoon of the survey's date.
   const step = { at: `${date}T14:00:00.000Z`, by };
   const steps = { companyPrices: step, closed: step, nationalPrices: step };
   return { date, prices: figuresOf(inputs).prices, inputs, steps };
@@ -170,7 +171,17 @@ async function seedDays(companies: readonly DemoCompany[], from: IsoDate, to: Is
   const real = new Set(known.filter((day) => !day.demonstration).map(({ date }) => date));
   const days = daysFromTo(from, to).filter((date) => !real.has(date));
   await putDays(days.flatMap(dayOf(companies)));
+  // They get the first day, so that the brands of any registry that is read later take their place.
+  if (!(await registryBrands())) await keepBrands(from, companies.flatMap(brandsOfStations));
 }
+
+/** The brand of each of a company's stations, in turn. */
+const brandsOfStations = ({ company, stations }: DemoCompany): string[] => {
+  const brands = company.timeline.at(-1)?.value.brands ?? [];
+  return brands.length === 0
+    ? []
+    : Array.from({ length: stations }, (_, index) => brands[index % brands.length] ?? '');
+};
 
 const dayOf =
   (companies: readonly DemoCompany[]) =>

@@ -10,7 +10,6 @@ import {
   type StoredCompany,
 } from '../../functions/sample/store/companies.ts';
 
-/** A company of the demonstration sample. */
 export interface SampleCompany extends CompanyChange {
   /** Number of stations of its brands, for made-up station prices. */
   readonly stations: number;
@@ -62,7 +61,7 @@ export const sampleCompanies: readonly SampleCompany[] = (
     ['Zagara Carburanti', [6, 7, 2, 0, 0, 0, 0, 0]],
     ['Ambra Nera Oli', [0, 0, 0, 0, 0, 0, 18, 40]],
     ['Calendula Gas', [0, 0, 22, 0, 0, 0, 0, 0]],
-    // In the sample, but it declares no price at present.
+    // A company of the sample that declares no price at present.
     ['Dorsale Petroli', [0, 0, 0, 0, 0, 0, 0, 0]],
   ] as const
 ).map(([name, weights, stations, brands]) => ({

@@ -11,10 +11,9 @@ import { seedDocuments } from './documents/seed-documents.ts';
 const ACTOR = 'first-start';
 
 /**
- * Adds demonstration documents and news to a system that got demonstration data at its first start. An interrupted call
- * is completed by the next one; a finished one is never repeated. A store that has imported documents gets none.
- * @param goesOn asked from time to time whether to continue
- * @returns whether everything has been added
+ * Adds demonstration documents and news to a system that got demonstration data at its first start. An interrupted
+ * call is completed by the next one; a finished one is never repeated. A store that has imported documents gets
+ * none. @param goesOn asked repeatedly whether to continue @returns whether everything has been added
  */
 export async function seedPublications(
   goesOn: () => boolean,

@@ -3,10 +3,9 @@ import { lastSurveyId } from '../../functions/prices/surveys/store/survey-record
 import {
   type FirstStart,
   firstStart,
-  referenceProducts,
   saveFirstStart,
+  seedProducts,
 } from '../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../functions/sample/store/product-settings.ts';
 import type { Stack } from '../local/stack/stack.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedDemonstration } from './demonstration.ts';
@@ -28,7 +27,7 @@ export async function seed(
   if (state.finishedAt) return;
   const at = state.startedAt;
 
-  await seedProducts(referenceProducts);
+  await seedProducts();
   const wanted = state.demo ? sampleCompanies : sampleCompanies.slice(0, 1);
   const companies = await seedCompanies(wanted, ACTOR, at);
   await seedAccounts(userPoolIn(environment), companies[0]?.id ?? 0, ACTOR, at);

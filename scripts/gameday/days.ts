@@ -2,28 +2,32 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Machine, Said } from './machine.ts';
 
-/** What a day shows, each a line for who looks. */
+/** The results of a day, each as a line of text. */
 export interface Seen {
-  /** What readers get while it is broken. */
+  /** The answers that readers get during the failure. */
   readonly readers: readonly string[];
-  /** What tells operators. */
+  /** Alarms and messages for operators. */
   readonly operators: readonly string[];
-  /** Whether all is as before, for readers and for whoever signs in; what is not otherwise. */
+  /** Whether everything is as before, for readers and for people who sign in; otherwise the differences. */
   readonly afterwards: readonly string[];
 }
 
 export interface Day {
   readonly title: string;
-  /** Heading, or words in bold, of docs/runbook.md. */
-  readonly page: string;
-  /** On a machine whose portal runs on prepared data. @param repairing called when the repair begins */
+  /** The heading that the repair follows. */
+  readonly page: { readonly file: string; readonly heading: string };
+  /** For a machine whose portal runs on prepared data. @param repairing called when the repair begins */
   readonly play: (machine: Machine, repairing: () => void) => Promise<Seen>;
 }
+
+const ONE_MACHINE = 'docs/runbook/one-machine.md';
+const GONE = { file: ONE_MACHINE, heading: 'The database or the files are gone' };
 
 const WEEK = '2005-01-03';
 const FIGURE = '1115.75';
 const export_ = '/weekly-prices/report/export?format=CSV';
-const PAGE = '/dgsaie/prezzi-settimanali';
+const PAGE = '/dgsaie/prezzi-settimanali-carburanti';
+const OTHER_PAGE = '/dgsaie/prezzi-mensili-carburanti';
 const rows = (figure: string) =>
   `SURVEY_DATE,PRODUCT_ID,PRODUCT_NAME,PRICE,VAT,EXCISE,NET,CHANGE\n${WEEK},1,Euro-Super 95,${figure},185.96,558.64,${(Number(figure) - 744.6).toFixed(2)},0\n`;
 
@@ -39,12 +43,12 @@ export async function prepare(machine: Machine): Promise<void> {
 export const days: Readonly<Record<string, Day>> = {
   database: {
     title: 'The database falls silent, and its file is gone',
-    page: 'Back up and restore',
+    page: GONE,
     async play(machine, repairing) {
       await read(machine);
       machine.haltDatabase('SIGSTOP');
       const readers = [
-        await figure(machine),
+        await shownFigure(machine),
         `a figure nobody had asked for: ${await status(machine, '/monthly-prices/1')}`,
         `signing in: ${await signIn(machine)}`,
       ];
@@ -58,10 +62,10 @@ export const days: Readonly<Record<string, Day>> = {
   },
   files: {
     title: 'The object store is gone',
-    page: 'Back up and restore',
+    page: GONE,
     async play(machine, repairing) {
       await rm(join(machine.dataFolder, 's3'), { recursive: true });
-      const readers = [await figure(machine), await page(machine)];
+      const readers = [await shownFigure(machine), await page(machine)];
       await machine.stop();
       const operators = [`npm start: ${said(await machine.start())}`];
       repairing();
@@ -70,7 +74,7 @@ export const days: Readonly<Record<string, Day>> = {
   },
   pool: {
     title: 'The user pool is gone',
-    page: 'The user pool is lost',
+    page: { file: ONE_MACHINE, heading: 'The user pool is gone' },
     async play(machine, repairing) {
       await machine.stop();
       await rm(join(machine.dataFolder, 'cognito'), { recursive: true });
@@ -78,21 +82,26 @@ export const days: Readonly<Record<string, Day>> = {
       repairing();
       operators.push(said(await succeed(machine.run('restore.ts', '--people', '--everyone'))));
       await started(machine);
-      const readers = [await figure(machine), `the old password: ${await signIn(machine)}`];
+      const readers = [await shownFigure(machine), `the old password: ${await signIn(machine)}`];
       const invited = (await machine.mails()).filter((mail) => mail.includes('admin@example.org'));
       const answer = await signIn(machine, temporaryIn(invited));
-      // The pool knows the temporary password, and asks for one of the person's own on the site.
+      // The pool accepts the temporary password, and requires another one to be chosen on the site.
       return { readers, operators, afterwards: unless(answer, '403 sign_in_incomplete') };
     },
   },
   site: {
     title: "The distribution's origin is gone: the files of the pages",
-    page: 'Files of the site are gone',
+    page: { file: ONE_MACHINE, heading: 'The pages are gone' },
     async play(machine, repairing) {
       const before = await machine.call(PAGE).then((answer) => answer.text());
       await rm(join(machine.dataFolder, 's3/site'), { recursive: true, force: true });
-      const readers = [await page(machine), await figure(machine)];
-      const operators = ['nothing by itself: the alarm EdgeErrors in an account'];
+      const readers = [
+        await page(machine),
+        await page(machine, OTHER_PAGE),
+        await shownFigure(machine),
+      ];
+      const told = /.*could not be made.*/.exec(machine.log());
+      const operators = [`the log: ${told?.[0] ?? 'nothing'}`];
       repairing();
       await machine.stop();
       await started(machine);
@@ -102,7 +111,7 @@ export const days: Readonly<Record<string, Day>> = {
   },
   publication: {
     title: 'A poisoned publication',
-    page: 'Published prices are wrong',
+    page: { file: 'docs/runbook.md', heading: 'Published prices are wrong' },
     async play(machine, repairing) {
       const words = ['--reason', 'x', '--note-it', 'Rettifica.', '--note-en', 'Corrected.'];
       const revise = async (figure: string, ...more: string[]) => {
@@ -111,7 +120,7 @@ export const days: Readonly<Record<string, Day>> = {
         return succeed(machine.run('import.ts', '--revise', ...words, ...more, file));
       };
       await revise('9999.99');
-      const readers = [await figure(machine)];
+      const readers = [await shownFigure(machine)];
       const operators = [
         `npm run import of the right file: ${said(await machine.run('import.ts', machine.path('weekly.csv')))}`,
       ];
@@ -122,9 +131,9 @@ export const days: Readonly<Record<string, Day>> = {
   },
   administrator: {
     title: 'No administrator can sign in',
-    page: 'No administrator can sign in',
+    page: { file: 'docs/runbook/people.md', heading: 'No administrator can sign in' },
     async play(machine, repairing) {
-      const readers = [await figure(machine)];
+      const readers = [await shownFigure(machine)];
       const operators = [`signing in: ${await signIn(machine, 'forgotten')}`];
       repairing();
       const person = [
@@ -144,10 +153,10 @@ export const days: Readonly<Record<string, Day>> = {
   },
 };
 
-/** The runbook's way: the damaged folder is moved away, and the backup comes into an empty one. */
+/** The damaged folder is moved away, and the backup is restored into an empty one, as the runbook says. */
 async function fromBackup(machine: Machine): Promise<Pick<Seen, 'afterwards'>> {
   await machine.stop();
-  await rm(machine.dataFolder, { recursive: true });
+  await machine.moveAside();
   await succeed(machine.run('restore.ts', '--from', machine.path('backup')));
   await started(machine);
   return {
@@ -169,13 +178,16 @@ async function figure(machine: Machine): Promise<string> {
   return [answer.status, price, answer.headers.get('warning')].filter(Boolean).join(' ');
 }
 
-const page = async (machine: Machine) => {
-  const answer = await machine.call(PAGE);
-  return `the page: ${answer.status} ${titleOf(await answer.text())}`;
-};
-const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? 'without title';
+const shownFigure = async (machine: Machine) => `a published figure: ${await figure(machine)}`;
 
-/** A reader waits no longer. */
+const page = async (machine: Machine, path = PAGE) => {
+  const answer = await machine.call(path);
+  return `the page ${path}: ${answer.status} ${titleOf(await answer.text())}`;
+};
+const titleOf = (html: string) =>
+  /<title>(.*?)<\/title>/.exec(html)?.[1] ?? html.split('\n')[0] ?? 'empty';
+
+/** Readers do not wait longer. */
 const LONGEST_MS = 10_000;
 
 async function status(machine: Machine, path: string, init?: RequestInit): Promise<string> {

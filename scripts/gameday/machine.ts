@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,20 +14,26 @@ const scripts = join(import.meta.dirname, '..');
 
 export interface Said {
   readonly code: number;
-  /** Everything that it wrote. */
+  /** All of its output. */
   readonly text: string;
 }
 
 export interface Machine {
   readonly dataFolder: string;
-  /** Beside the data folder. */
+  /** What an operator did so far, as commands. */
+  readonly did: string[];
+  /** A folder next to the data folder. */
   path(name: string): string;
-  /** Starts the portal. @returns what it wrote if it did not start */
+  /** Starts the portal. @returns its output if it did not start */
   start(): Promise<Said | undefined>;
   stop(): Promise<void>;
-  /** Has the database of the running portal no longer answer, or answer again. */
+  /** What the portal has printed since its last start. */
+  log(): string;
+  /** Moves the data folder away, as somebody does who wants to look at it later. */
+  moveAside(): Promise<void>;
+  /** Stops the database of the running portal from answering, or lets it answer again. */
   haltDatabase(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Carries a command out: `restore.ts --from backup`. */
+  /** Runs a command: `restore.ts --from backup`. */
   run(script: string, ...args: readonly string[]): Promise<Said>;
   /** Calls the running portal. @param path below the API's, or with `/dgsaie` a page */
   call(path: string, init?: RequestInit): Promise<Response>;
@@ -44,7 +50,9 @@ export async function newMachine(from?: Machine): Promise<Machine> {
   if (from) await cp(from.path('.'), folder, { recursive: true });
   const dataFolder = path('data');
   const environment = { ...process.env, DATA_DIR: dataFolder, DEMO: '0', PORT: '0', LOG: 'error' };
+  const did: string[] = [];
   let portal: ChildProcess | undefined;
+  let log = '';
   const program = (script: string, args: readonly string[] = []) =>
     spawn(process.execPath, [join(scripts, script), ...args], {
       cwd: folder,
@@ -57,23 +65,31 @@ export async function newMachine(from?: Machine): Promise<Machine> {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
     running.kill('SIGTERM');
     await once(running, 'exit');
+    did.push('stop the portal');
   };
   return {
     dataFolder,
+    did,
     path,
     stop,
+    log: () => log,
     async start() {
+      did.push('npm start');
       portal = program('start.ts');
-      let text = '';
+      log = '';
       for (const stream of [portal.stdout, portal.stderr])
         stream?.setEncoding('utf8').on('data', (more: string) => {
-          text += more;
+          log += more;
         });
       while (portal.exitCode === null) {
-        if (/portal runs/.test(text)) return undefined;
+        if (/portal runs/.test(log)) return undefined;
         await delay(50);
       }
-      return { code: portal.exitCode, text };
+      return { code: portal.exitCode, text: log };
+    },
+    async moveAside() {
+      did.push('move the data folder aside');
+      await rename(dataFolder, path('damaged'));
     },
     haltDatabase(signal) {
       const file = join(dataFolder, 'dynamodb.sqlite');
@@ -82,6 +98,8 @@ export async function newMachine(from?: Machine): Promise<Machine> {
       for (const { pid } of processesWhere(isOurs)) process.kill(pid, signal);
     },
     async run(script, ...args) {
+      const shown = args.map((arg) => shellWord(arg.replace(`${folder}/`, '')));
+      did.push(`npm run ${script.replace('.ts', '')} -- ${shown.join(' ')}`);
       const child = program(script, args);
       let text = '';
       for (const stream of [child.stdout, child.stderr])
@@ -106,3 +124,5 @@ export async function newMachine(from?: Machine): Promise<Machine> {
     },
   };
 }
+
+const shellWord = (word: string): string => (/^[\w./@-]+$/.test(word) ? word : `"${word}"`);

@@ -1,5 +1,5 @@
 /**
- * Note of made-up figures that show how the portal works. They are labelled wherever a person sees them, and official
+ * Note of made-up figures that show how the portal works. They are marked wherever they are shown, and official
  * figures replace them.
  */
 export const DEMONSTRATION_NOTE = 'Dati dimostrativi';

@@ -10,7 +10,7 @@ export const FIGURES = ['total', 'excise', 'vat', 'net', 'variation'] as const;
 export type Figure = (typeof FIGURES)[number];
 export type Figures = { readonly [figure in Figure]?: Hundredths | undefined };
 
-/** How what is in the way of a figure came to be: a correction or a withdrawal gives way only by name. */
+/** How the obstacle to a figure came about: a correction or a withdrawal is only replaced if it is named. */
 export type Standing = 'public' | 'corrected' | 'withdrawn';
 
 export interface Difference {
@@ -24,12 +24,12 @@ export interface Difference {
   readonly standing: Standing;
 }
 
-/** That somebody wants the differences made, and why. */
+/** Confirmation that the differences are to be made, with the reason. */
 export interface Confirmation {
   /** Internal. */
   readonly reason: string;
   readonly note: PublicNote;
-  /** Periods whose correction or withdrawal is to give way. */
+  /** Periods whose correction or withdrawal is replaced. */
   readonly over: ReadonlySet<string>;
 }
 
@@ -40,7 +40,7 @@ export const isConfirmed = (
 ): boolean =>
   confirmation !== undefined && (standing === 'public' || confirmation.over.has(period));
 
-/** The figures of a product that differ, one by one; a variation that the import does not tell is none. */
+/** The figures of a product that differ, one by one; a missing variation in the import is not a difference. */
 export function differencesOf(
   place: Pick<Difference, 'period' | 'productId' | 'standing'>,
   before: Figures | undefined,

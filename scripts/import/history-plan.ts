@@ -4,7 +4,7 @@ import type {
   SurveyInputs,
 } from '../../functions/prices/national-prices/rules/survey-inputs.ts';
 import { qualityOf } from '../../functions/prices/national-prices/rules/survey-quality.ts';
-import type { SurveyChange } from '../../functions/prices/national-prices/store/history.ts';
+import type { HistoryChange } from '../../functions/prices/national-prices/store/history.ts';
 import { inputsFingerprint } from '../../functions/prices/national-prices/store/revision-inputs.ts';
 import {
   oldestFirst,
@@ -42,7 +42,7 @@ export interface HistorySurvey {
   /** The inputs of the prices, where they are known, and the times of the steps. */
   readonly inputs?: CompanyInputs;
   readonly steps?: Survey['steps'];
-  /** In place of the import's. */
+  /** Used instead of the notes that the import writes. */
   readonly notes?: string;
 }
 
@@ -58,7 +58,7 @@ export interface KnownSurveys {
   readonly published: ReadonlyMap<IsoDate, PublishedSurvey>;
   /** At least the surveys that the history changes. */
   readonly surveys: ReadonlyMap<number, Survey>;
-  /** Surveys of which an earlier revision was public. */
+  /** Surveys with an earlier public revision. */
   readonly corrected: ReadonlySet<number>;
   readonly lastNumber: number;
 }
@@ -72,16 +72,16 @@ export interface HistoryOptions {
 }
 
 /**
- * The result for a price: it is written, as it is new or confirmed; it is public already; it differs and is not
+ * The result for a price: it is written, because it is new or confirmed; it is public already; it differs and is not
  * confirmed; or somebody is working on its survey, which is then not overwritten.
  */
 export type RowState = 'written' | 'unchanged' | 'differing' | 'unpublished';
 
 export interface HistoryPlan {
-  readonly changes: readonly SurveyChange[];
+  readonly changes: readonly HistoryChange[];
   /** By date and product. */
   readonly rows: ReadonlyMap<string, RowState>;
-  /** Official figures that are public otherwise, or were. */
+  /** Official figures that differ from the public ones, or from those that were public. */
   readonly differences: readonly Difference[];
 }
 
@@ -94,7 +94,7 @@ export function planHistory(
   known: KnownSurveys,
   options: HistoryOptions,
 ): HistoryPlan {
-  const changes: SurveyChange[] = [];
+  const changes: HistoryChange[] = [];
   const rows = new Map<string, RowState>();
   const differences: Difference[] = [];
   let lastNumber = known.lastNumber;
@@ -117,7 +117,7 @@ export function planHistory(
       mark(changed, 'unpublished');
       continue;
     }
-    // Made-up figures never replace others.
+    // Made-up figures never replace other figures.
     if (before && isDemonstration(options) && !isDemonstration(before)) continue;
     const isFresh = before && isDemonstration(before);
     if (before && !isFresh) {
@@ -149,7 +149,7 @@ function standingOf({ id, published }: Survey, { corrected }: KnownSurveys): Sta
   return corrected.has(id) ? 'corrected' : 'public';
 }
 
-/** The public figures in the form of the files, where a product's first variation is 0. */
+/** The public figures in the form of the files, in which a product's first variation is 0. */
 function publicFigures(id: ProductId, published: PublishedSurvey | undefined): Figures | undefined {
   const price = published?.entry.prices[id];
   if (!price) return undefined;
@@ -181,11 +181,14 @@ function hasVariation(
 }
 
 /** Removes a demonstration survey from the public series and its past; its revisions stay on record. */
-export function withdrawal(survey: Survey): SurveyChange {
+export function withdrawal(survey: Survey): HistoryChange {
   return { before: survey, next: { ...survey, published: false }, isFresh: true };
 }
 
-/** Not published, unless it was taken back, or an earlier import withdrew it as made up; or being corrected. */
+/**
+ * A survey that is not published or is being corrected. One that was withdrawn, also by an earlier import because it
+ * was made up, does not count.
+ */
 function isWorkedOn(survey: Survey): boolean {
   if (survey.published) return survey.correction !== undefined;
   return survey.active || !(survey.withdrawn || isDemonstration(survey));
@@ -201,11 +204,11 @@ function revision(
   { prices, inputs: companies, steps, notes: ownNotes }: HistorySurvey,
   published: PublishedSurvey | undefined,
   { notes: commonNotes, actor, at, confirmation }: HistoryOptions,
-): Pick<SurveyChange, 'next' | 'prices' | 'inputs'> {
+): Pick<HistoryChange, 'next' | 'prices' | 'inputs'> {
   const { id, date } = survey;
   const number = survey.revision + 1;
   const notes = ownNotes ?? commonNotes;
-  // A first revision, or one in place of made-up figures, replaces nothing that counted.
+  // A first revision, or one that replaces made-up figures, replaces nothing official.
   const isRevision = survey.revision > 0 && !isDemonstration(survey);
   const words = isRevision && confirmation ? confirmation : undefined;
   const all = isDemonstration(survey) ? prices : { ...published?.entry.prices, ...prices };
@@ -239,7 +242,7 @@ function revision(
   };
 }
 
-/** The official figures of a week do not take over the recorded steps of the made-up ones. */
+/** The official figures of a week do not get the recorded steps of the made-up ones. */
 const stepsOf = (survey: Survey) => (isDemonstration(survey) ? undefined : survey.steps);
 
 const importedInputs = ({ date, prices }: SeriesEntry): SurveyInputs => ({

@@ -40,7 +40,7 @@ export interface AveragesImport {
   readonly confirmation?: Confirmation | undefined;
 }
 
-/** `drafted`: the next revision of its period is being prepared. */
+/** `drafted`: a draft of the period's next revision exists. */
 export type AverageState = Exclude<RowState, 'unpublished'> | 'drafted';
 
 export interface AveragesPlan {
@@ -137,7 +137,7 @@ async function plannedRevisions(
   return { writes, drafted };
 }
 
-/** Not a preview that was never published. */
+/** Previews that were never published do not count. */
 const wasPublic = ({ published, past = [] }: StoredAverage) => published || past.length > 0;
 
 function standingOf({ published, past = [] }: StoredAverage): Standing {
@@ -196,7 +196,7 @@ export const averageKey = ({ productId, year, month }: Place): string =>
 
 const periodKey = ({ year, month }: Omit<Place, 'productId'>) => `${year}/${month}`;
 
-/** A computed average that equals the imported one keeps the days it was computed over. */
+/** A computed average that equals the imported one keeps the days that it was computed over. */
 function isSame(average: StoredAverage, other: StoredAverage): boolean {
   return (
     other.published &&
@@ -207,7 +207,7 @@ function isSame(average: StoredAverage, other: StoredAverage): boolean {
   );
 }
 
-/** Made-up figures never replace others. */
+/** Made-up figures never replace other figures. */
 const isOfficial = (other: StoredAverage, average: StoredAverage) =>
   other.published && !other.demonstration && Boolean(average.demonstration);
 

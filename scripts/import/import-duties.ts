@@ -15,15 +15,14 @@ export interface DutiesImport {
   readonly source: string;
   readonly actor: string;
   readonly at: string;
-  /** What the import does with each row. */
+  /** The import's decision about each row. */
   readonly rows: ReadonlyMap<string, RowState>;
 }
 
 /**
- * The writes that record the duties and VAT of the published surveys, so that a correction of an old survey uses those
- * of its time; none once they are recorded. Those that a person has set since for figures that the import leaves as
- * they were stay.
- * @param series published surveys as they will be, oldest first
+ * The writes that record the duties and VAT of the published surveys, so that a correction of an old survey uses
+ * those of its time; none once they are recorded. Duties that a person has set for figures that the import does not
+ * change stay. @param series published surveys as they will be, oldest first
  */
 export async function dutiesWrites(
   series: readonly { readonly date: IsoDate; readonly prices: ByProduct<PublishedPrice> }[],

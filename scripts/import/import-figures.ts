@@ -7,6 +7,11 @@ import {
   WriteConflict,
   withRetries,
 } from '../../functions/platform/tables/transactions.ts';
+import {
+  endStopped,
+  type Writer,
+  writeTogether,
+} from '../../functions/platform/tables/write-together.ts';
 import { averageWrite } from '../../functions/prices/averages/store/averages.ts';
 import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
 import type { Difference } from './differences.ts';
@@ -25,7 +30,6 @@ import {
   type SurveysImport,
   type SurveysPlan,
 } from './import-surveys.ts';
-import { endStopped, type Writer, writeTogether } from './write-together.ts';
 
 type Own = Pick<SurveysImport, 'actor' | 'at' | 'source' | 'confirmation'>;
 
@@ -49,17 +53,16 @@ export interface FiguresImported {
 }
 
 /**
- * Publishes figures, all at once for readers or not at all. Where they differ from public ones nothing
- * is changed without a confirmation; corrections and withdrawals that it does not name stay. Stopped at
- * any moment, it can be run again; run again when all is public, it changes nothing.
- * @throws Refusal import_refused: `underway` while another import runs, `period_unknown` for a name that
- *   is of no period of the import
+ * Publishes figures, for readers all at once or not at all. If they differ from public ones, nothing is changed
+ * without a confirmation; corrections and withdrawals that it does not name stay. It can be stopped at any moment
+ * and run again; when everything is public, it changes nothing. @throws Refusal import_refused: `underway` while
+ * another import runs, `period_unknown` for a name that is of no period of the import
  */
 export function importFigures(task: FiguresImport): Promise<FiguresImported> {
   return withRetries(async () => {
     assertNamed(task);
     await endStopped();
-    // Read first: whatever the public gets to see from here on makes the import plan again.
+    // Read first, so that the import is planned again if any public data change from here on.
     const version = await publicVersion();
     const [surveys, averages] = await Promise.all([
       planSurveys({ ...task, ...(task.surveys ?? NO_SURVEYS) }),
@@ -117,7 +120,7 @@ async function write(
   );
 }
 
-/** Whatever moved meanwhile, the import is planned again. */
+/** If anything changed meanwhile, the import is planned again. */
 const conflicting = ({ operation }: Write): Write => ({
   operation,
   onConditionFailed: new WriteConflict(),

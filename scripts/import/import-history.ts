@@ -34,7 +34,7 @@ export type ImportRejection =
   | 'already_published'
   /** The next revision of the period's averages is being prepared. */
   | 'period_drafted'
-  /** Nothing tells the VAT and excise of a recovered price. */
+  /** The VAT and excise of a recovered price cannot be found. */
   | 'no_later_survey';
 
 export interface ImportReport {
@@ -43,9 +43,9 @@ export interface ImportReport {
   readonly rowsRead: number;
   readonly written: number;
   readonly unchanged: number;
-  /** Rows that were not written as nobody confirmed them, or something stands in their way by name. */
+  /** Rows that were not written, because nobody confirmed them or they would replace something that was not named. */
   readonly left: number;
-  /** Rows that say that a product had no price, which series leave out and averages keep. */
+  /** Rows which say that a product had no price; series leave them out, averages keep them. */
   readonly empty: number;
   /** Sorted by line. */
   readonly rejected: readonly { readonly line: number; readonly reason: ImportRejection }[];
@@ -65,7 +65,6 @@ export interface ImportOptions {
   readonly onProgress?: FiguresImport['onProgress'];
 }
 
-/** A file and its name. */
 export interface NamedFile {
   readonly name: string;
   readonly content: HistoryFile;
@@ -96,8 +95,8 @@ export function readHistoryFile(text: string): HistoryFile {
 }
 
 /**
- * Publishes what files hold, of all of them together.
- * @throws Refusal import_refused: as `importFigures`, and `contradicting` when two files differ
+ * Publishes the content of all files together. @throws Refusal import_refused: as `importFigures`, and
+ * `contradicting` when two files differ
  */
 export async function importFiles(
   files: readonly NamedFile[],
@@ -154,7 +153,7 @@ function lined<Row>({ rows, lines }: PriceFile<Row>): (Row & { readonly line: nu
   return rows.map((row, index) => ({ ...row, line: lines[index] ?? 0 }));
 }
 
-/** @throws Refusal import_refused (contradicting) when a key comes twice with other figures */
+/** @throws Refusal import_refused (contradicting) when a key appears twice with different figures */
 function assertAgreeing(rows: readonly (readonly [string, PriceParts])[]): void {
   const known = new Map<string, PriceParts>();
   for (const [key, row] of rows) {
@@ -218,7 +217,7 @@ function stateOf(
   return state ?? 'unchanged';
 }
 
-/** Rows of one date are one survey, whatever file they come from; the first says where it is from. */
+/** Rows of one date are one survey, whichever file they come from; the first row names its source. */
 function surveysOf(
   parts: readonly { readonly notes: string; readonly rows: readonly WeeklyRow[] }[],
 ): HistorySurvey[] {

@@ -29,13 +29,13 @@ export function readPriceFile(path: string): NamedFile {
 
 export interface PriceFilesOptions {
   readonly confirmation?: Confirmation | undefined;
-  /** Where the differences are written as CSV, too. */
+  /** Path of a CSV file for the differences. */
   readonly report?: string | undefined;
 }
 
 /**
- * Imports files together, and prints what each brought and what differs.
- * @returns whether they were imported: what differs from public figures is only proposed
+ * Imports files together, and prints a summary of each and the differences. @returns whether they were imported:
+ * differences from public figures are only proposed
  */
 export async function importPriceFiles(
   files: readonly NamedFile[],
@@ -93,22 +93,18 @@ function printDifferences(
     );
   const standing = left.filter((difference) => difference.standing !== 'public');
   const periods = [...new Set(standing.map(({ period }) => period))];
-  if (periods.length > 0) {
-    console.log(
-      `\nA correction or a withdrawal gives way only if it is named: ${periods
-        .slice(0, MOST_NAMED)
-        .map((period) => `--over ${period}`)
-        .join(' ')}${periods.length > MOST_NAMED ? ' …' : ''}`,
-    );
-  }
-  if (isProposal) console.log(HOW_TO_CONFIRM);
+  const named = periods.slice(0, MOST_NAMED).map((period) => `--over ${period}`);
+  if (periods.length > MOST_NAMED) named.push('…');
+  if (named.length > 0)
+    console.log(`\nA correction or a withdrawal gives way only if it is named: ${named.join(' ')}`);
+  if (isProposal) console.log(howToConfirm(named));
 }
 
 const MOST_NAMED = 10;
 
-const HOW_TO_CONFIRM = `
+const howToConfirm = (named: readonly string[]) => `
 Nothing was changed. To make these revisions, with a reason for the record and a note for the public:
-  npm run import -- --revise --reason TEXT --note-it TEXT --note-en TEXT FILE...`;
+  ${['npm run import -- --revise --reason TEXT --note-it TEXT --note-en TEXT', ...named, 'FILE...'].join(' ')}`;
 
 function printTable(title: string, differences: readonly Difference[]): void {
   console.log(`\n${title}`);

@@ -3,9 +3,9 @@ import { addDays, type IsoDate } from '../../functions/platform/kernel/calendar.
 import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
 import type { StoredAverage } from '../../functions/prices/averages/store/averages.ts';
 import {
+  type HistoryChange,
   type HistoryWrites,
   historyWrites,
-  type SurveyChange,
 } from '../../functions/prices/national-prices/store/history.ts';
 import {
   oldestFirst,
@@ -93,7 +93,7 @@ export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
   };
 }
 
-function seriesAfter({ published }: KnownSurveys, changes: readonly SurveyChange[]) {
+function seriesAfter({ published }: KnownSurveys, changes: readonly HistoryChange[]) {
   const series = new Map<IsoDate, Pick<SeriesEntry, 'date' | 'prices'>>();
   for (const [date, { entry }] of published) series.set(date, entry);
   for (const { next, prices } of changes) {
@@ -151,7 +151,7 @@ async function readState({ surveys, complete }: SurveysImport): Promise<State> {
 }
 
 /** Published demonstration averages over days whose prices a change replaces. */
-async function averagesTouchedBy(changes: readonly SurveyChange[]): Promise<StoredAverage[]> {
+async function averagesTouchedBy(changes: readonly HistoryChange[]): Promise<StoredAverage[]> {
   const dates = changes.map(({ next }) => next.date).sort();
   const [first, last] = [dates[0], dates.at(-1)];
   return first && last ? demonstrationAverages(addDays(first, -7), addDays(last, -1)) : [];
@@ -163,7 +163,7 @@ async function averagesTouchedBy(changes: readonly SurveyChange[]): Promise<Stor
  */
 function recordsOf(
   { actor, at, source, confirmation }: SurveysImport,
-  changes: readonly SurveyChange[],
+  changes: readonly HistoryChange[],
   known: KnownSurveys,
   counts: SurveyCounts,
 ): AuditRecord[] {
@@ -184,7 +184,7 @@ function recordsOf(
 }
 
 function replacedFigures(
-  { before, next: { date }, prices }: SurveyChange,
+  { before, next: { date }, prices }: HistoryChange,
   { published }: KnownSurveys,
 ): ReplacedFigure[] {
   if (!before) return [];

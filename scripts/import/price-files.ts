@@ -42,7 +42,7 @@ export interface PriceFile<Row> {
 }
 
 export interface ReadingOptions {
-  /** Accepts a last survey or month that lacks products of the one before it. */
+  /** Accepts a last survey or month with fewer products than the one before it. */
   readonly allowIncompleteEnd?: boolean;
 }
 

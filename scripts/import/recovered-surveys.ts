@@ -59,7 +59,7 @@ export async function completeFromPublished(
   };
 }
 
-/** The public series without what imported rows take the place of, made-up surveys among them included. */
+/** The public series without the surveys that imported rows replace, and without made-up surveys among them. */
 async function seriesWith(imported: readonly WeeklyRow[]): Promise<SeriesEntry[]> {
   const series = (await allSeriesYears()).flatMap(({ surveys }) => surveys);
   const dates = imported.map(({ date }) => date).sort();

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { NewUser } from '../../functions/people/contract/users.ts';
 import {
   type Account,
+  accountByEmail,
+  accountByFiscalCode,
   accountByUsername,
   allAccounts,
 } from '../../functions/people/store/accounts.ts';
 import { isInPool } from '../../functions/people/store/invitations.ts';
 import { createAccount, inviteAgain } from '../../functions/people/work/accounts.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
-import { referenceProducts } from '../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../functions/sample/store/new-system.ts';
 import { UsageError } from '../shared/command.ts';
 import { ADMINISTRATOR_USAGE } from './administrator.ts';
 
@@ -35,7 +36,7 @@ const ACTOR = 'init';
  * @throws UsageError when the requested administrator cannot be created
  */
 export async function initialise({ administrator, now }: Needs): Promise<Initialised> {
-  const products = (await seedProducts(referenceProducts)).length;
+  const products = (await seedProducts()).length;
   if (administrator) {
     const account = await administratorAccount(administrator, now);
     return { products, administrator: stateOf(account) };
@@ -65,9 +66,14 @@ async function administratorAccount(
     };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'account_exists')) throw error;
-    throw new UsageError(
-      `${username} cannot be registered: somebody else has the fiscal code or the e-mail address.`,
-    );
+    const { fiscalCode = '', email = '' } = administrator;
+    const taken = [
+      [await accountByFiscalCode(fiscalCode), 'the fiscal code'],
+      [await accountByEmail(email), 'the e-mail address'],
+    ] as const;
+    const who = taken.flatMap(([other, what]) => (other ? [`${other.username} has ${what}`] : []));
+    const reason = who.join(', ') || 'somebody in the user pool has the e-mail address';
+    throw new UsageError(`${username} cannot be registered: ${reason}.`);
   }
 }
 

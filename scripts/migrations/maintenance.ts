@@ -8,7 +8,7 @@ import {
 } from '../../functions/platform/tables/maintenance.ts';
 import { put, removal, transact } from '../../functions/platform/tables/transactions.ts';
 
-/** A transaction that began before is over by then, however often it had to be sent again. */
+/** A transaction that began before is finished by then, however often it had to be sent again. */
 const UNDER_WAY_MS = 5000;
 
 const recordOf = (what: 'begun' | 'ended', at: string): AuditRecord => ({
@@ -20,11 +20,13 @@ const recordOf = (what: 'begun' | 'ended', at: string): AuditRecord => ({
 
 /**
  * Has changes refused from now on, and waits for those under way. Maintenance that has begun already stays as it is.
+ * @param isRecorded false where the audit table is gone
  * @returns whether it was begun here
  */
 export async function beginMaintenance(
   work: Maintenance['work'],
   waitMs = UNDER_WAY_MS,
+  isRecorded = true,
 ): Promise<boolean> {
   const found = await maintenance();
   if (found) {
@@ -35,23 +37,26 @@ export async function beginMaintenance(
   const mark: Maintenance = { work, since };
   await transact([
     put({ ...mark, ...platformKeys.maintenance }),
-    audited({ ...recordOf('begun', since), after: mark }),
+    ...(isRecorded ? [audited({ ...recordOf('begun', since), after: mark })] : []),
   ]);
   await delay(waitMs);
   return true;
 }
 
 /** Has changes accepted again. */
-export async function endMaintenance(): Promise<void> {
+export async function endMaintenance(isRecorded = true): Promise<void> {
   const before = await maintenance();
   if (!before) return;
   const record = recordOf('ended', new Date().toISOString());
   await asMaintenance(() =>
-    transact([removal(platformKeys.maintenance), audited({ ...record, before })]),
+    transact([
+      removal(platformKeys.maintenance),
+      ...(isRecorded ? [audited({ ...record, before })] : []),
+    ]),
   );
 }
 
-/** Does work while changes by others are refused. Whoever has begun maintenance before ends it. */
+/** Does work while changes by others are refused. Maintenance that somebody else has begun is ended by them. */
 export async function withMaintenance<T>(
   kind: Maintenance['work'],
   work: () => Promise<T>,

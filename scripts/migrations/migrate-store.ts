@@ -3,6 +3,8 @@ import { platformKeys } from '../../functions/platform/tables/keys.ts';
 import { asMaintenance } from '../../functions/platform/tables/maintenance.ts';
 import { queryPrefix } from '../../functions/platform/tables/queries.ts';
 import { put, transact } from '../../functions/platform/tables/transactions.ts';
+import { addDocumentChecksums } from './document-checksums.ts';
+import { linkEmails } from './emails.ts';
 import { indexNationalDays } from './national-days.ts';
 import { separatePartitions } from './partitions.ts';
 import { fileHistoriesBySurvey } from './survey-histories.ts';
@@ -19,6 +21,8 @@ const migrations: Readonly<Record<string, () => Promise<unknown>>> = {
   'index-national-days': indexNationalDays,
   'separate-partitions': separatePartitions,
   'index-waiting-drafts': indexWaitingDrafts,
+  'add-document-checksums': addDocumentChecksums,
+  'link-emails': linkEmails,
 };
 
 const marked = z.object({ sk: z.string() });

@@ -21,5 +21,5 @@ export async function linkUsernames(): Promise<void> {
   }
 }
 
-const activeFirst = (a: Account, b: Account) =>
+export const activeFirst = (a: Account, b: Account) =>
   Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1);

@@ -1,40 +1,44 @@
+import { KEPT_LOGS } from './kept-logs.ts';
+
 /** A check of the repository: a program that exits with 0 when it passes. */
 export interface Check {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
   /** Path of the program's JSON report in vitest's format, from which its tests are counted one by one. */
   readonly report?: string;
+  /** Folder for what functions and portals log meanwhile. */
+  readonly logs?: string;
 }
 
 /**
- * Lanes of checks that run side by side, because each check needs only one core; within a lane they run one after
- * another.
+ * Lanes of checks that run side by side: while one waits, for a schedule or for a program that starts, the others use
+ * the processors. Within a lane they run one after another.
  */
 type Stage = readonly (readonly Check[])[];
 
-/** In the order in which they run: the quickest first, those that need the whole machine last. */
+/** In the order in which they run: what the others need first, those that need the whole machine last. */
 export const stages: readonly Stage[] = [
   [
     [
       { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
       { name: 'unused', command: ['knip'] },
+      { name: 'site', command: ['npm', 'run', '--silent', 'build'] },
     ],
     [{ name: 'types', command: ['tsc', '--noEmit'] }],
   ],
-  [[tests('unit')]],
-  [[tests('web')]],
-  [[tests('store')]],
-  [[tests('api')]],
-  [[tests('local')]],
   [
-    [tests('infra')],
+    [tests('unit'), tests('api'), tests('store')],
     [
+      tests('infra'),
       { name: 'synth', command: ['npm', 'run', '--silent', 'synth'] },
-      { name: 'site', command: ['npm', 'run', '--silent', 'build'] },
+      tests('web'),
       tests('smoke'),
     ],
+    [tests('local')],
   ],
   [[tests('e2e')]],
+  // It reads what the tests logged.
+  [[{ name: 'logs', command: ['node', 'scripts/quality/read-logs.ts'] }]],
 ];
 
 /** Groups of checks: `quick` takes less than two minutes, for each save. */
@@ -63,5 +67,6 @@ export class UnknownCheck extends Error {}
 function tests(name: string): Check {
   const report = `.tmp/reports/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { name, command: ['vitest', 'run', '--project', name, ...reporters], report };
+  const command = ['vitest', 'run', '--project', name, ...reporters] as const;
+  return { name, command, report, logs: `${KEPT_LOGS}/${name}` };
 }

@@ -3,7 +3,7 @@
 export interface LockedPackage {
   /** SPDX expression. */
   readonly license?: string;
-  /** Present on packages that another machine installs, which state their licence there alone. */
+  /** Present on packages for other machines, which state their licence only there. */
   readonly optional?: true;
 }
 
@@ -12,11 +12,11 @@ const allowed: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC'],
   ...['MIT', 'MIT-0', 'MIT/X11', 'PSF-2.0', 'Unlicense', 'Zlib'],
   ...['AGPL-3.0-or-later', 'GPL-3.0-or-later', 'MPL-2.0'],
-  // Of fonts and of data.
+  // Licences of fonts and of data.
   ...['CC-BY-3.0', 'OFL-1.1'],
 ]);
 
-/** Packages that state none, with what is known. */
+/** Packages that state none, with their known licence. */
 const accepted: Readonly<Record<string, string>> = {
   'node_modules/buffers':
     'Version 0.1.1 of 2011 says nothing; exceljs needs it to unpack archives. It goes when exceljs does.',

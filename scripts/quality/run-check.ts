@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Check } from './checks.ts';
 import { summaryLines } from './failure-summary.ts';
+import { LOG_FOLDER } from './kept-logs.ts';
 import { type Counts, countTests, type Failure, failedTests } from './vitest-report.ts';
 
 export const repository = join(import.meta.dirname, '../..');
@@ -18,8 +19,10 @@ export interface CheckResult extends Counts {
 /** Runs a check and writes one line about it, and all of the check's own output when it failed. */
 export async function runCheck(check: Check): Promise<CheckResult> {
   if (check.report) rmSync(join(repository, check.report), { force: true });
+  const logs = check.logs && join(repository, check.logs);
+  if (logs) rmSync(logs, { recursive: true, force: true });
   const start = performance.now();
-  const { succeeded, ...said } = await run(check.command);
+  const { succeeded, ...said } = await run(check.command, logs ? { [LOG_FOLDER]: logs } : {});
   const output = stripVTControlCharacters(said.output).trim();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const counts = countsOf(check, succeeded);
@@ -56,14 +59,17 @@ function read(report: string): unknown {
 }
 
 /** The program and all processes it starts are one group, so that they can be ended together. */
-function run([program, ...args]: Check['command']): Promise<{
+function run(
+  [program, ...args]: Check['command'],
+  settings: NodeJS.ProcessEnv,
+): Promise<{
   succeeded: boolean;
   output: string;
 }> {
   const { promise, resolve } = Promise.withResolvers<{ succeeded: boolean; output: string }>();
   const child = spawn(program, args, {
     cwd: repository,
-    env: toolEnvironment(),
+    env: { ...toolEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { faultMessage } from '../local/settings/start-error.ts';
 
-/** A command cannot be carried out as requested: only its message is shown, exit code 2. */
+/** A command that cannot be carried out as requested: only its message is shown, with exit code 2. */
 export class UsageError extends Error {}
 
 /**
  * Runs a command and sets the exit code: 0 done, 1 input refused, 2 wrong arguments or a system that cannot be used.
- * Any other error is a fault of the program: it is shown in full, exit code 2.
+ * Any other error is a fault of the program: it is shown in full, with exit code 2.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -41,7 +41,19 @@ function messageOf(error: unknown): unknown {
   if (error instanceof Error && isExpected((error as NodeJS.ErrnoException).code)) {
     return error.message;
   }
-  return faultMessage(error) ?? error;
+  return faultMessage(error) ?? silence(error) ?? error;
+}
+
+/** Where the system that a command works on has stopped meanwhile, or was killed. */
+function silence(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, address, port } = error as NodeJS.ErrnoException & {
+    readonly address?: string;
+    readonly port?: number;
+  };
+  if (code !== 'ECONNREFUSED' && code !== 'ECONNRESET') return undefined;
+  const where = address ? `${address}:${port}` : 'The system';
+  return `${where} does not answer any more. On one machine start the portal (npm start), then repeat the command: what it had done stays, or is not visible yet.`;
 }
 
 /** `weekly.csv: refused: it is cut short (truncated, line 12). Nothing was written.` */
@@ -49,9 +61,9 @@ function refusalText({ code, details }: Refusal): string {
   if (code === 'products_missing')
     return 'refused: there are no products with their limits: npm run init. Nothing was written.';
   if (code === 'maintenance')
-    return `refused: in maintenance since ${details.since}: npm run maintenance. Nothing more was written.`;
+    return `refused: in maintenance since ${details.since}. Nothing more was written. npm run maintenance says by whom; with -- --end it ends.`;
   const { reason, file, ...others } = details;
-  const what = REFUSALS[String(reason)] ?? 'it cannot be taken';
+  const what = REFUSALS[String(reason ?? code)] ?? 'it cannot be taken';
   const more = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const name = file ? `${file}: ` : '';
   return `${name}refused: ${what} (${[reason ?? code, ...more].join(', ')}). Nothing was written.`;
@@ -72,6 +84,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   contradicting: 'two rows say different things of one figure',
   underway: 'another import is running',
   period_unknown: 'no file has what --over names',
+  stale_version: 'what is public changed again and again meanwhile, so repeat the command',
   too_much_at_once: 'it changes too much at once: import it in several files',
 };
 

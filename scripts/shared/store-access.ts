@@ -6,9 +6,8 @@ import { type Part, startStack } from '../local/stack/stack.ts';
 /**
  * Lets a command work on the store: on the tables that CORE_TABLE and AUDIT_TABLE name, if they are set; else on the
  * running system of the data folder; else on that folder's own database, started for the duration of the work.
- * @param parts of the system that the work needs, if one is started for it
- * @param lost part that the work makes anew
- * @throws StartError when the data folder or the database cannot be used
+ * @param parts of the system that the work needs, if one is started for it @param lost part that the work creates
+ * again @throws StartError when the data folder or the database cannot be used
  */
 export async function withStore<T>(
   work: () => Promise<T>,
@@ -44,7 +43,11 @@ export async function attachOrStart(
   lost?: Part,
 ): Promise<Attached> {
   const running = findRunning(settings.dataFolder);
-  if (!running) return startStack({ ...settings, port: 0 }, { only, ...(lost && { lost }) });
+  if (!running) {
+    // The portal is not running, and will be when the mails are read.
+    const siteOrigin = `http://localhost:${settings.port}`;
+    return startStack({ ...settings, port: 0 }, { only, siteOrigin, ...(lost && { lost }) });
+  }
   Object.assign(process.env, running.environment);
   return { environment: running.environment, origin: running.origin, stop: async () => {} };
 }

@@ -41,6 +41,7 @@ const outputOf = {
   QUARANTINE_BUCKET: 'QuarantineBucket',
   PUBLIC_BUCKET: 'PublicBucket',
   STATIONS_BUCKET: 'StationsBucket',
+  TRAIL_BUCKET: 'TrailBucket',
 } as const satisfies Partial<Record<EnvironmentName, string>>;
 
 /**

@@ -40,7 +40,8 @@ async function bucketsOf(StackName: string, region: string): Promise<string[]> {
   return buckets;
 }
 
-async function emptied(s3: S3Client, Bucket: string): Promise<number> {
+/** Removes every object of a bucket, with all versions. @returns number of objects removed */
+export async function emptied(s3: S3Client, Bucket: string): Promise<number> {
   let removed = 0;
   for (;;) {
     const found = await s3.send(new ListObjectVersionsCommand({ Bucket })).catch((error) => {

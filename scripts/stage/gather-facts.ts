@@ -17,17 +17,24 @@ import {
   NotFoundException,
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
+import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { regionsOf, type Stage, stacksOf } from '../../infra/stage.ts';
 import { deployedStack } from './deployed-stack.ts';
-import type { AccountFacts, BackupSettings, Bootstrap, Unknown } from './preflight.ts';
+import type {
+  AccountFacts,
+  BackupSettings,
+  Bootstrap,
+  Subscription,
+  Unknown,
+} from './preflight.ts';
 
 /** CloudFront takes certificates only from this region; the credentials are checked here too. */
 const GLOBAL_REGION = 'us-east-1';
 
 /** Checks with the caller's credentials what the stage needs in the account; changes nothing and never throws. */
 export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
-  const { region, domain, reminders, identityProviders, backupVaultArn } = stage;
+  const { region, alarmEmail, domain, reminders, identityProviders, backupVaultArn } = stage;
   const secretNames = Object.values(identityProviders ?? {}).flatMap(
     (provider) => provider?.clientSecretName ?? [],
   );
@@ -35,7 +42,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
   if (typeof account !== 'string') {
     return { account, bootstraps: [], concurrency: account, stacks: { [stage.name]: account } };
   }
-  const [bootstraps, concurrency, stacks, certificate, leadsTo, sender, secrets, backup] =
+  const [bootstraps, concurrency, stacks, certificate, leadsTo, sender, secrets, backup, alarms] =
     await Promise.all([
       Promise.all(regionsOf(stage).map(bootstrapOf)),
       known(concurrencyOf(region)),
@@ -45,6 +52,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
       reminders && known(senderOf(region, reminders.sender)),
       secretNames.length > 0 ? known(secretsIn(region, secretNames)) : undefined,
       backupVaultArn ? known(backupSettingsIn(region)) : undefined,
+      alarmEmail ? known(subscriptionsOf(stage, alarmEmail)) : undefined,
     ]);
   const { outputs = {} } = stacks.find(({ name }) => name === stage.name) ?? {};
   return {
@@ -60,6 +68,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
     ...(sender ? { sender } : {}),
     ...(secrets ? { secrets } : {}),
     ...(backup ? { backup } : {}),
+    ...(alarms ? { alarms } : {}),
   };
 }
 
@@ -89,7 +98,7 @@ async function stackIn(
 
 type Outputs = Readonly<Record<string, string>>;
 
-/** Where a name leads; empty when it has no record. */
+/** The target of a name; empty when it has no record. */
 async function aliasesOrAddresses(name: string): Promise<string[]> {
   const none = (error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
@@ -143,12 +152,41 @@ async function senderOf(region: string, address: string) {
       throw error;
     }
   };
+  const domain = address.slice(address.indexOf('@') + 1);
   const [ofAddress, ofDomain, { ProductionAccessEnabled }] = await Promise.all([
     isVerified(address),
-    isVerified(address.slice(address.indexOf('@') + 1)),
+    isVerified(domain),
     client.send(new GetAccountCommand({})),
   ]);
-  return { address, verified: ofAddress || ofDomain, sandbox: !ProductionAccessEnabled };
+  return {
+    ...{ address, verified: ofAddress || ofDomain, sandbox: !ProductionAccessEnabled },
+    ...(ofDomain && !ofAddress ? { domain } : {}),
+  };
+}
+
+/** What became of the subscription of the address to each of the stage's two topics. */
+async function subscriptionsOf(stage: Stage, address: string) {
+  const topicsIn = stacksOf(stage).filter(({ name }) => /-(monitoring|edge-alarms)$/.test(name));
+  const found = await Promise.all(
+    topicsIn.map(async ({ name, region }) => [name, await subscriptionOf(name, region)] as const),
+  );
+  return Object.fromEntries(found);
+
+  async function subscriptionOf(stack: string, region: string): Promise<Subscription> {
+    const client = new SNSClient({ region });
+    for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {})) {
+      const own = Subscriptions.find(
+        ({ Endpoint, TopicArn = '', SubscriptionArn }) =>
+          Endpoint === address &&
+          // CloudFormation begins the name of a topic with that of its stack.
+          TopicArn.split(':').at(-1)?.startsWith(`${stack}-`) &&
+          // One that was taken back is listed for some days.
+          SubscriptionArn !== 'Deleted',
+      );
+      if (own) return own.SubscriptionArn === 'PendingConfirmation' ? 'waiting' : 'confirmed';
+    }
+    return 'ended';
+  }
 }
 
 async function secretsIn(region: string, names: readonly string[]) {

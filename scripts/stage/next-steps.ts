@@ -21,13 +21,22 @@ export function nextSteps(
     ...(domain
       ? [`Lead the DNS record of ${domain.name} to ${outputs.DistributionHost} (CNAME or alias).`]
       : []),
-    ...(alarmEmail ? [`Confirm the subscription of alarms that ${alarmEmail} was sent.`] : []),
+    ...(alarmEmail
+      ? [
+          `Confirm both subscriptions of alarms that ${alarmEmail} was sent, and have one ring (docs/runbook/alarms.md, "Whether alarms reach anybody").`,
+        ]
+      : []),
     'The administrator who was invited signs in with the password of the e-mail and chooses another.',
     'Monitor, companies: enter the companies of the sample with their weights, and their accounts.',
     ...(identityProviders ? ['Sign in once with each of SPID and CIE.'] : []),
     ...(keepData
       ? [
           `Try out once that it can be restored: npm run restore -- --stage ${stageName} --to TIME --drill`,
+          ...(stage.backupVaultArn
+            ? [
+                `After the first night, and from the other account: npm run restore -- --stage ${stageName} --from-vault PROFILE --drill`,
+              ]
+            : []),
         ]
       : [`When it is needed no longer: npm run destroy -- --stage ${stageName}`]),
   ];

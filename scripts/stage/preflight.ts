@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { addressesToSet } from '../../functions/platform/contract/external-links.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { ADMINISTRATOR_USAGE } from '../init/administrator.ts';
 import { credentialsNeeded } from '../shared/command.ts';
@@ -21,13 +22,18 @@ export interface AccountFacts {
    * does not exist. Undefined without providers.
    */
   readonly secrets?: SecretVersions | Unknown;
-  /** Where the stage's domain leads; undefined when it has none. */
+  /** The target of the stage's domain; undefined when it has none. */
   readonly dns?: Dns | Unknown | undefined;
-  /** What AWS Backup is allowed to do in the account; undefined when the stage copies nothing to another one. */
+  /** Permissions of AWS Backup in the account; undefined when the stage copies nothing to another one. */
   readonly backup?: BackupSettings | Unknown;
   /** Sender of the stage's reminders; undefined when it sends none. */
   readonly sender?: Sender | Unknown;
+  /** Subscriptions of the address for alarms, by the names of the stacks with the topics; undefined without an address. */
+  readonly alarms?: Readonly<Record<string, Subscription>> | Unknown;
 }
+
+/** `waiting` for the person to follow the link in a mail; `ended` when it was never made, or was taken back. */
+export type Subscription = 'confirmed' | 'waiting' | 'ended';
 
 export type SecretVersions = Readonly<Record<string, string | undefined>>;
 
@@ -69,6 +75,8 @@ interface Sender {
   readonly address: string;
   /** Whether SES has verified the address or its domain. */
   readonly verified: boolean;
+  /** The domain, where SES has verified that and not the address: the user pool has to name what was verified. */
+  readonly domain?: string;
   /** In the sandbox SES sends only to verified addresses. */
   readonly sandbox: boolean;
 }
@@ -92,6 +100,8 @@ export interface Wanted {
   readonly stageName: string;
   /** Whether the first administrator was named. */
   readonly hasAdministrator: boolean;
+  /** Whether nothing is to be deployed: what a deployment need not wait for is a fault all the same. */
+  readonly checksOnly?: boolean;
   /** Sum of the functions' reserved concurrency. */
   readonly reservedConcurrency: number;
 }
@@ -132,6 +142,14 @@ const checks: readonly Check[] = [
     return [];
   },
 
+  function addressesCheck({ stage }) {
+    const toSet = addressesToSet(stage);
+    if (toSet.length === 0) return [];
+    const text = `Addresses of the ministry's own, still the defaults: ${toSet.join(', ')} (docs/adopting.md).`;
+    // A stage whose data are kept is one that readers use.
+    return stage.keepData ? missing(text) : note(text);
+  },
+
   function bootstrapCheck(_wanted, { account, bootstraps }) {
     if (isUnknown(account)) return [];
     return bootstraps.flatMap(({ region, version }) => {
@@ -164,12 +182,13 @@ const checks: readonly Check[] = [
       );
     if (concurrency <= INITIAL_CONCURRENCY)
       return note(
-        `At most ${concurrency} functions run at a time, as in a new account: ${request} before the first publication day.`,
+        `At most ${concurrency} functions run at a time, as in a new account: ${request} before the first publication day. ` +
+          'CloudFront may refuse a new account its first distribution ("must be verified") until AWS Support has looked at it: open a case then, and repeat.',
       );
     return [];
   },
 
-  function stackCheck(_wanted, { account, stacks }) {
+  function stackCheck({ stageName }, { account, stacks }) {
     if (isUnknown(account)) return [];
     const [hidden] = Object.entries(stacks).filter(([, status]) => isUnknown(status));
     if (hidden) return unknown(`The stack ${hidden[0]}`, hidden[1] as Unknown);
@@ -178,6 +197,10 @@ const checks: readonly Check[] = [
       if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
         return missing(
           `The stack ${name} is being changed (${status}): wait until that has ended.`,
+        );
+      if (status === 'UPDATE_ROLLBACK_FAILED')
+        return missing(
+          `The stack ${name} could not be taken back after an update that failed: npx cdk rollback ${name} --context stage=${stageName} goes on with it.`,
         );
       if (status === 'DELETE_FAILED')
         return missing(
@@ -282,7 +305,8 @@ const checks: readonly Check[] = [
           )
         : note(
             `Only account ${vaultAccount} can show them: its vault must let ${account} copy into it ` +
-              "(backup:CopyIntoBackupVault), and have a key of its own, not the service's aws/backup.",
+              "(backup:CopyIntoBackupVault), and have a key of its own, not the service's aws/backup, which " +
+              `${account} may use to come back: npm run restore -- --from-vault … --drill tries it out.`,
           );
     if (isUnknown(backup)) return [...unknown('AWS Backup', backup), ...place];
     const { acrossAccounts, kinds, managesTables } = backup;
@@ -310,6 +334,25 @@ const checks: readonly Check[] = [
           `An address for alarms, since data are kept: set alarmEmail of stage ${stageName} in cdk.json.`,
         )
       : [];
+  },
+
+  /** A deployment may be what mends it, so that it is not refused. */
+  function subscriptionsCheck({ stage, checksOnly }, { stacks, alarms }) {
+    if (alarms === undefined) return [];
+    const say = checksOnly ? missing : note;
+    if (isUnknown(alarms))
+      return note(`Whether alarms reach anybody could not be looked at (${alarms.failure}).`);
+    return Object.entries(alarms).flatMap(([stack, subscription]) => {
+      // It is made with the stack, which a creation that failed has taken back.
+      if (!/^(CREATE|UPDATE)_/.test(String(stacks[stack])) || subscription === 'confirmed')
+        return [];
+      return say(
+        `Alarms of ${stack} reach nobody: the subscription of ${stage.alarmEmail} ` +
+          (subscription === 'waiting'
+            ? 'waits for the link in the mail to be followed, "AWS Notification - Subscription Confirmation".'
+            : 'is not there: have SNS subscribe the address to its topic again (docs/runbook/alarms.md, "Whether alarms reach anybody").'),
+      );
+    });
   },
 
   function administratorCheck({ stage, hasAdministrator }, { stacks }) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Stage } from '../../infra/stage.ts';
 import { UsageError } from '../shared/command.ts';
 import type { SecretVersions } from './preflight.ts';
@@ -21,25 +22,28 @@ interface Deployment {
   readonly initArguments: readonly string[];
   /** Deploys without asking about changes that widen permissions. */
   readonly unattended: boolean;
+  /** Whether functions go over to their new versions at once, whatever the stage says. */
+  readonly atOnce: boolean;
   /** Versions of the identity providers' secrets. */
   readonly secrets: SecretVersions;
+  /** The domain of the sender of mails, where SES has verified that and not the address. */
+  readonly senderDomain?: string | undefined;
 }
+
+/** What a deployment tells the app beside the stage's settings. */
+type Given = Pick<Deployment, 'stageName' | 'atOnce' | 'secrets' | 'senderDomain'>;
 
 /**
  * Steps of a deployment, in order. A stack that keeps its data is created without deletion protection, so that a failed
  * creation can be rolled back, and protected as soon as it exists.
  */
 export function deploymentSteps(deployment: Deployment): Step[] {
-  const { stageName, stage, stands, initArguments, unattended, secrets } = deployment;
+  const { stageName, stage, stands, initArguments, unattended } = deployment;
   const approval = unattended || !stands ? 'never' : 'broadening';
   const cdk = (...more: string[]): Step['command'] => [
     'cdk',
     // A stack whose template is the same may still take something from another that has changed.
-    ...['deploy', '--all', '--force', '--context', `stage=${stageName}`],
-    ...Object.entries(secrets).flatMap(([name, version]) => [
-      '--context',
-      `secretVersion:${name}=${version}`,
-    ]),
+    ...['deploy', '--all', '--force', ...contextOf(deployment)],
     ...['--require-approval', approval, ...more],
   ];
   const script = (name: string, ...args: readonly string[]): Step['command'] => [
@@ -63,6 +67,22 @@ export function deploymentSteps(deployment: Deployment): Step[] {
   ];
 }
 
+/** Shows what a deployment would change, with the same context: without it, a secret would seem to change each time. */
+export const changesStep = (deployment: Given): Step => ({
+  title: 'What would change',
+  command: ['cdk', 'diff', '--all', ...contextOf(deployment)],
+});
+
+const contextOf = ({ stageName, atOnce, secrets, senderDomain }: Given): string[] => [
+  ...['--context', `stage=${stageName}`],
+  ...Object.entries(secrets).flatMap(([name, version]) => [
+    '--context',
+    `secretVersion:${name}=${version}`,
+  ]),
+  ...(senderDomain ? ['--context', `senderDomain=${senderDomain}`] : []),
+  ...(atOnce ? ['--context', 'shift=at-once'] : []),
+];
+
 const repository = join(import.meta.dirname, '../..');
 
 /** Carries the steps out one after the other. @throws UsageError naming the one that failed */
@@ -74,6 +94,25 @@ export async function carryOut(steps: readonly Step[], again: string): Promise<v
       throw new UsageError(
         `"${title}" has failed (${code}), see above. What was done before it stays; mend it and repeat: ${again}`,
       );
+  }
+}
+
+/**
+ * Repeats failed work when the account needs time: access logs reach an emptied bucket until an hour after the last
+ * request, and CloudFormation removes only empty buckets. @throws the error of the last attempt
+ */
+export async function repeated(
+  work: () => Promise<void>,
+  { attempts = 3, waitMs = 60_000 } = {},
+): Promise<void> {
+  for (let left = attempts - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 0) throw error;
+      console.log(`${(error as Error).message}\nOnce more in ${waitMs / 1000} seconds …`);
+      await delay(waitMs);
+    }
   }
 }
 

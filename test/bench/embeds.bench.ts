@@ -1,5 +1,5 @@
 /**
- * Database requests and processor time for an embedded chart and its pictures, compared with the plain report of the
+ * Database requests and processor time for an embedded chart, its pictures and its description by oEmbed, compared with the plain report of the
  * same twenty years. Every answer is made anew, as after a publication. Limits: a fifth more capacity units than the
  * report, because every round leaves a revision behind; no frame above 60 kB; two seconds of processor time for a
  * picture.
@@ -18,7 +18,7 @@ const ROUNDS = 7;
 const HEAVIEST_FRAME = 60_000;
 const LONGEST_PICTURE_MS = 2000;
 
-process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+Object.assign(process.env, { POWERTOOLS_LOG_LEVEL: 'SILENT', PUBLIC_ORIGIN: 'http://localhost' });
 const stack = await startEmulators('dynamodb');
 try {
   const weeks = Array.from({ length: WEEKS }, (_, index) => {
@@ -34,12 +34,14 @@ try {
 
   const params = { series: 'weekly', products: '1,2' };
   const query = { years: 'all' };
+  const address = 'http://localhost/dgsaie/embed/chart/weekly/1,2?years=all';
   const reads = {
     report: () => callApi('weekly-prices/report', { query: { years: 100 } }),
     frame: () => callApi('embeds/chart', { params, query }),
     figure: () => callApi('embeds/figure', { params: { series: 'weekly', productId: 1 } }),
     svg: () => callApi('embeds/svg', { params, query }),
     png: () => callApi('embeds/png', { params, query }),
+    oembed: () => callApi('embeds/oembed', { query: { url: address } }),
   };
   const median = (times: number[]) =>
     times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

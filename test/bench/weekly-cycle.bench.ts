@@ -14,8 +14,8 @@ import { parseArgs } from 'node:util';
 import { surveyWeek } from '../../functions/platform/kernel/calendar.ts';
 import { keyedByProduct, PRODUCTS } from '../../functions/sample/rules/products.ts';
 import { createCompany } from '../../functions/sample/store/companies.ts';
-import { referenceProducts } from '../../functions/sample/store/new-system.ts';
-import { seedProducts, settingsByProduct } from '../../functions/sample/store/product-settings.ts';
+import { referenceProducts, seedProducts } from '../../functions/sample/store/new-system.ts';
+import { settingsByProduct } from '../../functions/sample/store/product-settings.ts';
 import { putDays } from '../../functions/stations/store/daily-prices.ts';
 import { type CallOptions, callApi } from '../support/api/call-api.ts';
 import { anAdministrator } from '../support/api/identity.ts';
@@ -102,7 +102,7 @@ async function cycle(companies: number): Promise<Measure[]> {
 
 /** Products, companies that sell everything, a survey with all prices in, station prices of its week. */
 async function prepare(companies: number, token: string): Promise<number> {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   const weights = keyedByProduct('weightKey', () => 3);
   for (let number = 1; number <= companies; number += 1) {
     const fields = { name: `Company ${number}`, brands: [], ...weights };

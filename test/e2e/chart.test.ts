@@ -35,6 +35,14 @@ test('a chart can be read with a finger, with keys, by a screen reader and witho
   await tapAt(0.8);
   await expect.poll(async () => dateOf(await said())).not.toBe(first);
   expect(dateOf(await said()) > first).toBe(true);
+  // The label of a change of duties shows the values at its date.
+  const mark = drawing
+    .locator('[data-event]')
+    .filter({ has: page.locator('text') })
+    .last();
+  const marked = await mark.getAttribute('data-event');
+  await mark.locator('text + rect').tap();
+  await expect.poll(async () => dateOf(await said())).toBe(marked);
   await chart.getByRole('heading').tap();
   await expect.poll(said).toBe(hint);
 

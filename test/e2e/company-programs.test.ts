@@ -58,12 +58,12 @@ test('a company makes a key, and the commands of the page report with it', async
   expect(await run(survey, key)).toMatchObject({ date: '2026-03-30', open: true });
   const sold: { productId: number; previousPrice: number | null }[] = await run(products, key);
   const checked = await run(validate, key);
-  // Of a company that has reported nothing before, the commands show one product with a price to put right.
+  // For a company that has reported nothing before, the commands show one product whose price must be replaced.
   expect(sold.filter(({ previousPrice }) => previousPrice)).toEqual([]);
   expect(checked.prices).toMatchObject([{ productId: 1, price: 1789 }]);
   const receipt = await run(send, key);
   expect(receipt).toMatchObject({ sentBy: expect.stringContaining('Accounting (key-') });
-  // As when the answer of the first was lost.
+  // Sent again, as if the answer to the first request was lost.
   expect(await run(send, key)).toEqual(receipt);
   expect(await run(receipts, key)).toMatchObject([{ number: receipt.number }]);
 

@@ -9,7 +9,7 @@ import { focused } from '../support/browser/keyboard.ts';
 import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
 import { screenshot } from '../support/browser/screenshot.ts';
 
-/** The pages of documents are in the menu and show what the document store lists. */
+/** The menu leads to every page, and pages of documents show what the document store lists. */
 
 const { origin, origins } = inject('portal');
 const year = Number(todayInRome(new Date()).slice(0, 4));
@@ -26,6 +26,10 @@ describe('the menu', () => {
   const entries = {
     it: {
       Pubblicazioni: {
+        'weekly-prices': 'Prezzi settimanali',
+        'weekly-analysis': 'Analisi dei prezzi settimanali',
+        'monthly-prices': 'Prezzi mensili',
+        'yearly-prices': 'Prezzi annuali',
         'oil-consumption': 'Consumi petroliferi',
         'oil-bulletin': 'Bollettino petrolifero',
         'gas-balance': 'Bilancio',
@@ -44,6 +48,10 @@ describe('the menu', () => {
     },
     en: {
       Publications: {
+        'weekly-prices': 'Weekly prices',
+        'weekly-analysis': 'Weekly price analysis',
+        'monthly-prices': 'Monthly prices',
+        'yearly-prices': 'Yearly prices',
         'oil-consumption': 'Oil consumption',
         'oil-bulletin': 'Oil bulletin',
         'gas-balance': 'Balance',
@@ -62,17 +70,29 @@ describe('the menu', () => {
     },
   } as const;
 
-  test.for(['it', 'en'] as const)('leads to every page (%s)', async (language, { visit }) => {
-    const { page } = await visit({ origins, language });
+  test('leads to every page', async ({ visit }) => {
+    const { page } = await visit({ origins });
     await page.goto('/dgsaie/');
-    await page.locator('main[data-page="home"] h1').waitFor();
-    for (const [group, pages] of Object.entries(entries[language])) {
+    for (const [group, pages] of Object.entries(entries.it)) {
       for (const [id, name] of Object.entries<string>(pages)) {
         await page.getByRole('button', { name: group }).click();
         await page.locator('.menu-sheet-open').getByRole('link', { name, exact: true }).click();
         await page.locator(`main[data-page="${id}"] h1`).waitFor();
         await expect.poll(() => focused(page)).toMatch(/^h1 /);
       }
+    }
+    await page.locator('.site-menu').getByRole('link', { name: 'Open data' }).click();
+    await page.locator('main[data-page="open-data"] h1').waitFor();
+  });
+
+  test('has the same pages in English', async ({ visit }) => {
+    const { page } = await visit({ origins, language: 'en' });
+    await page.goto('/dgsaie/');
+    for (const [group, pages] of Object.entries(entries.en)) {
+      await page.getByRole('button', { name: group }).click();
+      for (const name of Object.values<string>(pages))
+        await page.locator('.menu-sheet-open').getByRole('link', { name, exact: true }).waitFor();
+      await page.keyboard.press('Escape');
     }
   });
 });
@@ -82,6 +102,19 @@ test('the home page has all sixteen cards and the news', async ({ visit }) => {
   await page.goto('/dgsaie/');
   await page.getByRole('heading', { name: 'Latest news' }).waitFor();
   expect(await page.locator('.publication-card').count()).toBe(16);
+});
+
+test('the home page shows the year beside its prices, where there is room', async ({ visit }) => {
+  const chartOf = (page: Page) => page.locator('.latest-figures .chart');
+  const { page } = await visit({ origins });
+  await page.goto('/dgsaie/');
+  await chartOf(page).locator('svg path').first().waitFor({ state: 'attached' });
+  expect(await chartOf(page).textContent()).toMatch(/Prezzo al consumo, €\/l/);
+  const { page: phone, guard } = await visit({ origins, width: phoneWidth });
+  await phone.goto('/dgsaie/');
+  await phone.getByRole('heading', { name: 'Ultimi prezzi medi nazionali' }).waitFor();
+  await guard.quiet();
+  expect(await chartOf(phone).count()).toBe(0);
 });
 
 describe('the oil bulletin', () => {

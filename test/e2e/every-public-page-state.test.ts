@@ -7,6 +7,7 @@ import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { openVisitor, phoneWidth, test, type Visitor } from '../support/browser/browser.ts';
 import { needsNoSidewaysScrolling, openPage, pagesOf } from '../support/browser/page-checks.ts';
 import { screenshot } from '../support/browser/screenshot.ts';
+import { inFull } from '../support/fuzz.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 
 /**
@@ -14,6 +15,21 @@ import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
  * engines.
  */
 const silent: readonly PageId[] = ['home', 'open-data'];
+
+/** One page of each kind; `npm run fuzz` opens every page. */
+const oneOfAKind: readonly PageId[] = [
+  'home',
+  'weekly-prices',
+  'yearly-prices',
+  'fuel-clause',
+  'oil-bulletin',
+  'gas-balance',
+  'oil-logistics',
+  'open-data',
+  'release-calendar',
+  'search',
+];
+const pages = pagesOf(['public']).filter(({ id }) => inFull || oneOfAKind.includes(id));
 
 let portal: StartedPortal;
 /** A single visitor for all pages: from the second page on the browser has the site's files. */
@@ -23,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-test.for(pagesOf(['public']))(
+test.for(pages)(
   '$id, while the server is slow, with nothing published, and when the server fails',
   async (listed, { browser }) => {
     const settings = { origins: portal.origins, language: 'en', width: phoneWidth } as const;

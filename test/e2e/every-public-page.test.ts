@@ -1,3 +1,3 @@
-import { checkPages } from '../support/browser/page-checks.ts';
+import { checkPages, narrowInEnglish, wideInItalian } from '../support/browser/page-checks.ts';
 
-checkPages(['public']);
+checkPages(['public'], [wideInItalian, narrowInEnglish]);

@@ -131,7 +131,9 @@ test('an administrator reminds a company that has not answered', async ({ visit 
   await page.getByRole('button', { name: 'Send reminder to Boreale Petroli' }).click();
   await says(page, 'Reminder sent to 1 company');
   await checkAccessibility(page);
-  const mails = mailsIn(join(portal.dataFolder, 'outbox'));
+  // Receipts of what other companies sent may be there too.
+  const isReminder = (mail: string) => mail.includes('Subject: Promemoria');
+  const mails = mailsIn(join(portal.dataFolder, 'outbox')).filter(isReminder);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('To: boreale@example.org');
   expect(mails[0]).toContain(`${portal.origin}/dgsaie/app/prezzi-settimanali/gestione/listino`);

@@ -5,6 +5,8 @@ import { personalPaths } from '../../functions/open-data/pages/contract/page-ren
 import { allPages } from '../support/all-pages.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { test } from '../support/browser/browser.ts';
+import { watchPaints } from '../support/browser/paints.ts';
+import { linkedDataFaults, linkedDataIn } from '../support/linked-data.ts';
 import { mailsIn } from '../support/notices/outbox.ts';
 import { setAddress } from '../support/portal/portal.ts';
 
@@ -140,10 +142,25 @@ describe('a public page', () => {
       started.promise.then(() => route.continue()),
     );
     const opened = page.goto('/dgsaie/verifica-ricevuta?codice=none');
-    await page.locator('main input').fill('7f3k 92qd m4tx');
+    await page.locator('main').getByRole('textbox').fill('7f3k 92qd m4tx');
     started.resolve();
     await opened;
-    expect(await page.locator('main input').inputValue()).toBe('7f3k 92qd m4tx');
+    await page.locator('#root:not([data-page])').waitFor();
+    await guard.quiet();
+    expect(await page.locator('main').getByRole('textbox').inputValue()).toBe('7f3k 92qd m4tx');
+  });
+
+  test('answers a button that was pressed before it started', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    const started = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', (route) =>
+      started.promise.then(() => route.continue()),
+    );
+    const opened = page.goto('/dgsaie/prezzi-settimanali-carburanti');
+    await page.locator('main').getByRole('button', { name: 'Condividi' }).first().click();
+    started.resolve();
+    await opened;
+    await page.getByRole('dialog').getByRole('heading', { name: 'BibTeX' }).waitFor();
   });
 });
 
@@ -181,6 +198,7 @@ describe('a page whose address says what it shows', () => {
     await page.locator('main input[type="search"]').fill('quanto costa il gasolo');
     await page.locator('main button[type="submit"]').click();
     await page.waitForURL('**/dgsaie/cerca?q=quanto+costa+il+gasolo');
+    expect(await page.title()).toContain('quanto costa il gasolo');
     const price = page.locator('.search-price').getByRole('link', { name: 'Gasolio auto' });
     expect(await price.getAttribute('href')).toContain('prezzi-settimanali-carburanti?pid=2');
     await context.close();
@@ -200,6 +218,8 @@ describe('a page whose address says what it shows', () => {
     expect(await page.locator('.answers tbody tr').count()).toBe(8);
     const picture = page.locator('.chart-or-picture img');
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect(new URL(preview ?? '').searchParams.get('to')).toBe(date);
     // Pages of energy show the month that is chosen, and call it their own.
     await page.goto('/dgsaie/bilancio-gas-naturale');
     const latest = await page.title();
@@ -237,24 +257,14 @@ describe('a page whose address says what it shows', () => {
     await page.locator('.figure-before a').click();
     await expect.poll(() => page.title()).not.toBe(title);
     expect(guard.problems).toEqual([]);
+    // That there is nothing is an answer too.
+    guard.expectProblem(/404.*periodo=1999-01-04/);
+    await page.goto(`${figure}1999-01-04`);
+    await page.locator('#root:not([data-page])').waitFor();
+    expect(await page.locator('#root > header[data-kept]').count()).toBe(1);
+    await page.getByText('Nessun dato corrisponde a questo indirizzo').waitFor();
   });
 });
-
-/** Runs before the page's own scripts. */
-function watchPaints(): void {
-  const watched = { largest: '', shift: 0 };
-  Object.assign(window, { watched });
-  const watch = (type: string, see: (entry: never) => void) =>
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) see(entry as never);
-    }).observe({ type, buffered: true });
-  watch('largest-contentful-paint', ({ element }: { readonly element?: Element }) => {
-    watched.largest = element?.textContent ?? '';
-  });
-  watch('layout-shift', ({ value }: { readonly value: number }) => {
-    watched.shift += value;
-  });
-}
 
 test('has its largest visible element in the document, and neither style, fonts nor scripts move it', async ({
   browser,
@@ -295,7 +305,8 @@ test('has its largest visible element in the document, and neither style, fonts 
       }, html);
       const where = `${address} at ${width}`;
       expect(largest.length, where).toBeGreaterThan(20);
-      expect(html?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'), where).toContain(largest);
+      const words = html?.replaceAll(/<!--.*?-->|<[^>]*>/g, '');
+      expect(words?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'), where).toContain(largest);
       expect(shift, where).toBeLessThanOrEqual(0.02);
       // If a page were complete before its style, it would be laid out twice (`html-document.ts`).
       expect(complete, where).toBeGreaterThanOrEqual(style);
@@ -340,14 +351,54 @@ test('the sitemap has every findable page and the bulletin of every survey, in b
   const own = `${origin}/dgsaie/prezzi-settimanali-carburanti`;
   expect(html).toContain(`<link rel="canonical" href="${own}?lang=en"`);
   expect(html).toContain(`<link rel="alternate" hreflang="it" href="${own}"`);
-  const data = Array.from(
-    html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g),
-    ([, text]) => JSON.parse(text ?? ''),
-  );
-  expect(data.map((one) => one['@type'])).toEqual(['BreadcrumbList', 'Dataset']);
-  for (const { contentUrl, encodingFormat } of data[1].distribution) {
-    const file = await fetch(contentUrl);
-    expect(file.status, contentUrl).toBe(200);
-    expect(file.headers.get('content-type')).toContain(encodingFormat);
+});
+
+/** Metadata of pages for search engines, in addition to their place in the site. */
+const described: Readonly<Record<string, readonly string[]>> = {
+  'weekly-prices': ['Dataset'],
+  'weekly-bulletin': ['Report'],
+  'monthly-prices': ['Dataset'],
+  'yearly-prices': ['Dataset'],
+  'provisional-prices': ['Dataset'],
+  'oil-consumption': ['Dataset'],
+  'oil-bulletin': ['Dataset'],
+  'gas-balance': ['Dataset'],
+  'gas-regions': ['Dataset'],
+  'gas-provinces': ['Dataset'],
+  'gas-imports': ['Dataset', 'Dataset'],
+  'coal-bulletin': ['Dataset'],
+  'energy-balance': ['Dataset'],
+  'open-data': ['DataCatalog'],
+};
+
+test('every page says what it shows in the words of schema.org, with files that are there', async () => {
+  const files = new Map<string, string>();
+  const lookAt = async (path: string, types: readonly string[]) => {
+    const data = linkedDataIn(await (await fetch(`${origin}/dgsaie${path}`)).text());
+    expect([path, ...data.map((one) => one['@type'])]).toEqual([path, ...types]);
+    expect([path, ...data.flatMap(linkedDataFaults)]).toEqual([path]);
+    for (const { distribution } of data) {
+      for (const { contentUrl, encodingFormat } of (distribution ?? []) as DataDownload[])
+        files.set(contentUrl, encodingFormat);
+    }
+  };
+  for (const { id, path } of made) {
+    const types = id === 'home' ? ['WebSite'] : ['BreadcrumbList', ...(described[id] ?? [])];
+    await lookAt(path, types);
+    await lookAt(`${path}?lang=en`, types);
+  }
+  for (const period of ['serie=weekly&periodo=2026-11-16', 'serie=quarterly&periodo=2026-Q3'])
+    await lookAt(`/dato?${period}&prodotto=2`, ['BreadcrumbList', 'Observation']);
+  expect(files.size).toBeGreaterThan(60);
+  for (const [address, type] of files) {
+    const file = await fetch(address);
+    expect([address, file.status]).toEqual([address, 200]);
+    expect(file.headers.get('content-type')).toContain(type);
+    await file.body?.cancel();
   }
 });
+
+interface DataDownload {
+  readonly contentUrl: string;
+  readonly encodingFormat: string;
+}

@@ -7,10 +7,12 @@ import type { ReportRow } from '../../functions/prices/national-prices/contract.
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { phoneWidth, test } from '../support/browser/browser.ts';
 import { focused, tabTo } from '../support/browser/keyboard.ts';
+import { programOf, signIn } from '../support/portal/sign-in.ts';
 
 /** The price pages show the API's answers. */
 
-const { origin, origins } = inject('portal');
+const portal = inject('portal');
+const { origin, origins } = portal;
 
 let report: readonly ReportRow[];
 /** Petrol has a price in every period. */
@@ -266,4 +268,74 @@ describe('the yearly prices', () => {
     expect(await page.getByRole('rowheader', { name: /quarter$/ }).count()).toBe(4);
     await checkAccessibility(page);
   });
+});
+
+/** Without the calendar, which states to the minute how late a release is. */
+const figures = /\/dgsaie\/api\/v1\/(?!release-calendar)/;
+
+/** Records the statuses of the API's answers as they come over the network, before the browser's cache. */
+async function apiStatuses(page: Page): Promise<() => Map<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  const addresses = new Map<string, string>();
+  const statuses = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    addresses.set(requestId, request.url);
+  });
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    statuses.set(requestId, statusCode);
+  });
+  await session.send('Network.enable');
+  /** Statuses since the last call, by address. */
+  return () => {
+    const calls = [...addresses].filter(([, address]) => figures.test(address));
+    addresses.clear();
+    return new Map(calls.map(([id, address]) => [address, statuses.get(id) ?? 0]));
+  };
+}
+
+test('a repeated visit only revalidates the figures that the browser has', async ({ visit }) => {
+  const { page, guard } = await visit({ origins });
+  const statusesSince = await apiStatuses(page);
+  const look = async () => {
+    await page.goto('/dgsaie/prezzi-settimanali-carburanti');
+    await page.locator('main[data-page="weekly-prices"] table').first().waitFor();
+    await guard.quiet();
+    return statusesSince();
+  };
+  const first = await look();
+  expect(first.size).toBeGreaterThan(0);
+  expect(new Set(first.values())).toEqual(new Set([200]));
+  const second = await look();
+  expect(new Set(second.keys())).toEqual(new Set(first.keys()));
+  expect(new Set(second.values())).toEqual(new Set([304]));
+});
+
+test("a company sees its own prices beside the national ones, and no other company's", async ({
+  visit,
+}) => {
+  const company = await programOf(portal, 'azienda');
+  const { body: me } = await company('GET', '/users/me');
+  const { body } = await company('GET', `/company/${me.companyId}/weekly-prices`);
+  const other = await company('GET', `/company/${me.companyId + 1}/weekly-prices`);
+  expect(other.status).toBe(403);
+  const week = body.findLast(({ prices }: { prices: { nationalPrice: number | null }[] }) =>
+    prices.some(({ nationalPrice }) => nationalPrice !== null),
+  );
+  const petrol = week.prices.find(({ productId }: { productId: number }) => productId === 1);
+
+  const path = '/app/prezzi-settimanali/gestione';
+  const { page } = await visit({ origins, language: 'en' });
+  await signIn(page, 'azienda@example.org');
+  await page.goto(`/dgsaie${path}`);
+  await page.getByRole('link', { name: 'Weekly prices report' }).click();
+  const row = page.getByRole('row', { name: formatIn('en').date(week.date) }).first();
+  await expect.poll(() => row.textContent()).toContain((petrol.price / 1000).toFixed(3));
+  expect(await row.textContent()).toContain((petrol.nationalPrice / 1000).toFixed(3));
+  await checkAccessibility(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^CSV/ }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(
+    `${week.date};1;Euro-Super 95;${petrol.price}.00;${petrol.nationalPrice.toFixed(2)};`,
+  );
 });

@@ -62,7 +62,6 @@ describe('from the home page', () => {
     await chart.scrollIntoViewIfNeeded();
     await chart.locator('.chart-drawing svg').waitFor();
     await hand.click(chart.getByRole('button', { name: 'Condividi' }));
-    await hand.click(chart.getByRole('button', { name: /^Cita/ }));
     const dialog = page.getByRole('dialog');
     const citation = (await dialog.locator('p').first().textContent()) ?? '';
     expect(citation).toContain("Ministero dell'Ambiente");

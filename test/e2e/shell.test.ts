@@ -88,3 +88,22 @@ describe('a browser that refuses storage', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
+
+describe('the end of a page', () => {
+  test('links to related pages and to all publications', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto('/dgsaie/note-legali');
+    await page.locator('.page-closing').getByRole('link', { name: 'Open data' }).first().click();
+    await page.locator('main[data-page="open-data"]').waitFor();
+    await page
+      .locator('.page-closing')
+      .getByRole('link', { name: 'Tutte le pubblicazioni' })
+      .click();
+    await page.locator('main[data-page="home"]').waitFor();
+    await expect
+      .poll(() =>
+        page.locator('#card-open-data').evaluate((card) => card.getBoundingClientRect().top),
+      )
+      .toBeLessThan(900);
+  });
+});

@@ -4,7 +4,7 @@ import { apiBase } from '../../functions/platform/contract/route.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { test, type Visit } from '../support/browser/browser.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
-import { signIn } from '../support/portal/sign-in.ts';
+import { programOf, signIn } from '../support/portal/sign-in.ts';
 
 /** On a separate portal, because signing out here must not end the sessions of other tests. */
 let portal: StartedPortal;
@@ -47,6 +47,28 @@ describe('with a password', () => {
     await says(page, 'Successfully logged in');
     await page.goto('/dgsaie/monitor');
     await page.locator('main[data-page="home"]').waitFor();
+  });
+
+  test('a long name makes the header of a phone neither wider nor higher', async ({ visit }) => {
+    const { page } = await visit({ origins: portal.origins, language: 'en', width: 375 });
+    await signIn(page, 'azienda@example.org');
+    const sizes = async (name: string) => {
+      await page.locator('main[data-page="company-home"] h1').waitFor();
+      await page.locator('.user-menu-name', { hasText: name }).waitFor({ state: 'attached' });
+      return page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.querySelector('header')?.clientHeight,
+      ]);
+    };
+    const [width, height] = await sizes('Maria Rossi');
+    expect(width).toBe(375);
+    const admin = await programOf(portal, 'admin@example.org');
+    const { body: account } = await admin('GET', '/users/azienda');
+    const names = { firstName: 'Massimiliano Alessandro', lastName: 'della Rovere di Montefeltro' };
+    expect((await admin('PUT', '/users/azienda', { ...account, ...names })).status).toBe(200);
+    await page.reload();
+    expect(await sizes('della Rovere di Montefeltro')).toEqual([375, height]);
+    expect((await admin('PUT', '/users/azienda', account)).status).toBe(200);
   });
 
   test('signing out voids the token that was in use', async ({ visit }) => {

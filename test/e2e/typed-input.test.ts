@@ -78,7 +78,7 @@ describe('prices that a company has typed', () => {
       await question.accept();
     });
     await page.reload();
-    await says(page, /has been put back/);
+    await says(page, /has been restored/);
     expect(asked).toEqual(['beforeunload']);
     expect(await petrol(page).inputValue()).toBe('1.789');
 
@@ -107,7 +107,7 @@ describe('prices that a company has typed', () => {
     await page.locator('input[name="password"]').fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.waitForURL((address) => address.pathname === form);
-    await says(page, /has been put back/);
+    await says(page, /has been restored/);
     expect(await petrol(page).inputValue()).toBe('1.789');
     await checkAccessibility(page);
     await screenshot(page, 'typed-restored-en');
@@ -155,8 +155,8 @@ describe('prices that a company has typed', () => {
     ]);
     await checkAccessibility(second);
     await screenshot(second, 'typed-tabs-en');
-    await second.getByRole('button', { name: 'Keep my changes on the current data' }).click();
-    await says(second, /has been put back/);
+    await second.getByRole('button', { name: 'Apply my changes to the current data' }).click();
+    await says(second, /has been restored/);
     await sendPrices(second);
     await says(second, 'Company product prices successfully updated');
     expect((await declarations())[0].after[1]).toMatchObject({ price: 1900 });

@@ -66,7 +66,9 @@ afterAll(() => portal?.stop());
 describe('the weekly cycle', () => {
   test('an administrator adds the survey of the next Monday', async ({ visit }) => {
     const { page } = await administrator(visit);
-    await page.getByRole('link', { name: /define weekly prices/i }).click();
+    // The menu of tasks leads there too.
+    const week = page.getByRole('region', { name: 'This week' });
+    await week.getByRole('link', { name: 'Define weekly prices' }).click();
     await page.getByRole('button', { name: 'Add new survey' }).click();
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.textContent()).toContain('30 March 2026');

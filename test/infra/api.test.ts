@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gatewayKey, type Route } from '../../functions/platform/contract/route.ts';
 import { throttleOf } from '../../functions/platform/contract/throttles.ts';
 import { routes } from '../../functions/routes.ts';
-import { portalTemplate } from '../support/aws/portal-template.ts';
+import { functionOf, portalTemplate } from '../support/aws/portal-template.ts';
 
 const portal = portalTemplate('test');
 
@@ -13,7 +13,7 @@ const deployed = new Map(
     const { IntegrationUri } = portal.resourceById(integrationId).Properties;
     return [
       Properties.RouteKey,
-      { fn: IntegrationUri['Fn::GetAtt'][0], authorization: Properties.AuthorizationType },
+      { fn: functionOf(portal, IntegrationUri), authorization: Properties.AuthorizationType },
     ];
   }),
 );
@@ -68,9 +68,9 @@ describe('the API', () => {
   const permissions = portal
     .all('AWS::Lambda::Permission')
     .map(({ Properties }) => Properties)
-    .filter(({ FunctionName }) => FunctionName['Fn::GetAtt'][0] !== portal.idOf('scanned'))
+    .filter(({ FunctionName }) => FunctionName.Ref)
     .map(({ FunctionName, Principal, SourceArn }) => ({
-      fn: FunctionName['Fn::GetAtt'][0],
+      fn: functionOf(portal, FunctionName),
       principal: Principal,
       source: SourceArn['Fn::Join'][1].slice(-2),
     }));

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ScheduledFunction, schedules } from '../../functions/events/schedules.ts';
+import { routes } from '../../functions/routes.ts';
 import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
 import { portalTemplate } from '../support/aws/portal-template.ts';
+import { runbook, runbookAndDeployment } from '../support/code/runbook.ts';
 
 const portal = portalTemplate('production', {
   settings: {
@@ -18,6 +20,13 @@ const portal = portalTemplate('production', {
 });
 const functions = Object.keys(functionTable) as FunctionName[];
 const topic = { Ref: portal.idOf('Monitoring/Alarms') };
+
+/** A metric of an alarm, or an expression of several. */
+interface Metric {
+  readonly Id: string;
+  readonly Expression?: string;
+  readonly MetricStat?: { readonly Period: number; readonly Stat: string; readonly Metric: object };
+}
 
 describe('alarms', () => {
   it.each(functions)('state the consequences when %s fails, is throttled or is slow', (fn) => {
@@ -90,8 +99,10 @@ describe('alarms', () => {
     ).map(({ Properties }) => Properties.HealthCheckConfig);
     expect(probes.map(({ ResourcePath }) => ResourcePath).sort()).toEqual([
       '/dgsaie/',
-      '/dgsaie/api/v1/survey-prices/latest?limit=1',
+      '/dgsaie/api/v1/status',
     ]);
+    // What the distribution may keep is answered for a day after the API is gone.
+    expect(routes['service/status']).not.toHaveProperty('cached');
     for (const { Type, FullyQualifiedDomainName, Regions } of probes) {
       expect(Type).toBe('HTTPS');
       expect(FullyQualifiedDomainName['Fn::GetStackOutput'].StackName).toMatch(/-edge$/);
@@ -154,13 +165,41 @@ describe('alarms', () => {
     ['weekly-job', 900],
     ['export-files', 900],
     ['notifications', 900],
+    ['receipt-mails', 900],
   ] as const)('are raised when %s does not run for %i seconds', (fn, Period) => {
     expect(portal.resource(`${fn}/MissedRuns`).Properties).toMatchObject({
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
       AlarmActions: [topic],
-      Period,
+      Threshold: 1,
     });
+    const { Metrics, ...alone } = portal.resource(`${fn}/MissedRuns`).Properties;
+    const counted = Metrics?.flatMap((one: Metric) => one.MetricStat ?? []) ?? [
+      { ...alone, Metric: alone },
+    ];
+    for (const one of counted) {
+      expect(one).toMatchObject({ Period, Metric: { MetricName: 'Invocations' } });
+      expect(one.Stat ?? one.Statistic).toBe('Sum');
+    }
+  });
+
+  it('are not raised by a first deployment, when nothing has been counted yet', () => {
+    const atTheEdge = portal.edgeAlarms?.findResources('AWS::CloudWatch::Alarm') ?? {};
+    const all = [portal.all('AWS::CloudWatch::Alarm'), Object.values(atTheEdge)].flat();
+    expect(all.length).toBeGreaterThan(90);
+    const breaching = all.filter(({ Properties }) => Properties.TreatMissingData === 'breaching');
+    expect(breaching).toHaveLength(Object.keys(schedules).length);
+    for (const { Properties } of breaching) {
+      // The alarms come after the functions, of which these have run by then.
+      if (Properties.Period === 900) continue;
+      const { Expression } = Properties.Metrics.find((one: Metric) => one.Expression);
+      const [, enough] =
+        /^IF\(FILL\(minutes, 0\) < (\d+), 1, FILL\(runs, 0\)\)$/.exec(Expression) ?? [];
+      const [{ MetricStat }] = Properties.Metrics.filter((one: Metric) => one.Id === 'minutes');
+      expect(Number(enough)).toBe((0.9 * MetricStat.Period) / 60);
+      const [{ Value }] = MetricStat.Metric.Dimensions;
+      expect(JSON.stringify(Value)).toMatch(/weeklyjob/);
+    }
   });
 
   it('are raised when the gateway refuses requests as too many', () => {
@@ -184,8 +223,20 @@ describe('alarms', () => {
     expect(budget?.Properties.Budget.BudgetLimit).toEqual({ Amount: 300, Unit: 'USD' });
   });
 
+  it('look at as many measures as the model of costs counts', () => {
+    const alarms = [
+      ...portal.all('AWS::CloudWatch::Alarm'),
+      ...Object.values(portal.edgeAlarms?.findResources('AWS::CloudWatch::Alarm') ?? {}),
+    ];
+    const measures = alarms.flatMap(({ Properties: { Metrics = [{ MetricStat: {} }] } }) =>
+      Metrics.filter(({ MetricStat }: Partial<Metric>) => MetricStat),
+    );
+    expect(readFileSync('docs/costs.md', 'utf8').replaceAll('\n', ' ')).toContain(
+      `${alarms.length} alarms look at ${measures.length} measures`,
+    );
+  });
+
   it('each have a line in the runbook, and every line has an alarm', () => {
-    const runbook = readFileSync('docs/runbook.md', 'utf8');
     const table = runbook.slice(runbook.indexOf('| Alarm | Urgent'));
     const lines = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| [^|`]*`(\w+)`/gm)].map(
       ([, name = '']) => name,
@@ -200,7 +251,7 @@ describe('alarms', () => {
   });
 
   it('say how urgent they are, what they mean and where to look first, as the runbook does', () => {
-    const runbook = readFileSync('docs/runbook.md', 'utf8').replaceAll('`', '');
+    const lines = runbook.replaceAll('`', '').split('\n');
     const descriptions = Object.values({
       ...portal.resources,
       ...portal.edgeAlarms?.findResources('AWS::CloudWatch::Alarm'),
@@ -211,7 +262,7 @@ describe('alarms', () => {
     for (const description of descriptions) {
       const [, severity = '', firstLook = ''] =
         /^(NOW|TODAY|THIS WEEK)\. .+ First look: (.+)\.$/.exec(description) ?? [];
-      const line = runbook.split('\n').find((one) => one.endsWith(`| ${firstLook} |`));
+      const line = lines.find((one) => one.endsWith(`| ${firstLook} |`));
       expect([description, line]).toEqual([description, expect.any(String)]);
       expect(line?.split(' | ')[1]).toContain(severity.toLowerCase());
       expect(description.length).toBeLessThanOrEqual(1024);
@@ -245,6 +296,7 @@ describe('schedules', () => {
     ['weekly-job', 'cron(* * * * ? *)'],
     ['export-files', 'cron(* * * * ? *)'],
     ['notifications', 'cron(* * * * ? *)'],
+    ['receipt-mails', 'cron(* * * * ? *)'],
     ['overdue-scans', 'cron(20 * * * ? *)'],
   ] as const)('%s runs at its time in Rome', (name, expression) => {
     expect(portal.resource(`Schedules/${name}`).Properties).toMatchObject({
@@ -273,4 +325,44 @@ describe('schedules', () => {
       expect(portal.resource(name).Properties.ReservedConcurrentExecutions).toBe(1);
     },
   );
+});
+
+describe('the runbook and the page of deployment', () => {
+  const commands = [...runbookAndDeployment.matchAll(/^```account\n([\s\S]*?)^```$/gm)].map(
+    ([, lines = '']) => lines,
+  );
+
+  it('uses in its commands only outputs and values that a person knows or was given', () => {
+    const words = new Set(
+      // Ignores quoted queries and the contents of files.
+      commands
+        .join('\n')
+        .replace(/'[^']*'/g, '')
+        .match(/\b[A-Z][A-Z_]{3,}\b/g),
+    );
+    const known = [
+      'ACCOUNT',
+      'REGION',
+      'CLIENT_SECRET_NAME',
+      'FUNCTION',
+      'HANDLE',
+      'KEY',
+      'VERSION',
+      'TOPIC_ARN',
+      'RECORD',
+      'USERNAME',
+      'INACTIVE',
+    ];
+    const outputs = Object.keys(portal.template.Outputs).map((name) => name.toUpperCase());
+    const lacking = [...words].filter(
+      (word) => !known.includes(word) && !outputs.includes(word.replaceAll('_', '')),
+    );
+    expect(words.size).toBeGreaterThan(8);
+    expect(lacking).toEqual([]);
+  });
+
+  it('finds the queue of an alarm by the name of the alarm', () => {
+    for (const name of ['FailedRuns', 'FailedResults', 'FailedCopies'])
+      expect(JSON.stringify(portal.template.Outputs[name].Value)).toMatch(/Failed/);
+  });
 });

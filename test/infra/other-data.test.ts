@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functionTable } from '../../infra/functions/function-table.ts';
-import { portalTemplate } from '../support/aws/portal-template.ts';
+import { nightOf } from '../../scripts/backup/vault-night.ts';
+import { actionsOf, portalTemplate, type Statement } from '../support/aws/portal-template.ts';
 
 const tables = {
   core: 'core-restored',
@@ -94,6 +95,65 @@ describe('copies to a vault of another account', () => {
   it('are encrypted with a key of the account, which copying to another account needs', () => {
     const { EncryptionKeyArn } = copied.single('AWS::Backup::BackupVault').Properties;
     expect(EncryptionKeyArn).toEqual({ 'Fn::GetAtt': [copied.idOf('BackupCopies/Key'), 'Arn'] });
+  });
+
+  it('are found in the vault by the names that CloudFormation makes of these', () => {
+    const at = new Date('2026-03-30T01:00:00Z');
+    const named = (kind: string, path: string) =>
+      `arn:aws:${kind}energy-statistics-data-${copied.idOf(path)}-1ABCDEF`;
+    const resources = [
+      ...['core', 'audit', 'subscriptions'].map((one) =>
+        named('dynamodb:eu-south-1:1:table/', `Tables/${one}`),
+      ),
+      'arn:aws:s3:::energy-statistics-public-123456789012',
+      // Names of buckets are in small letters.
+      ...['stations', 'trail'].map((one) => named('s3:::', `Buckets/${one}`).toLowerCase()),
+    ];
+    const points = resources.map((resource) => ({ arn: resource, resource, at }));
+    const night = nightOf(points, 'energy-statistics', at);
+    expect(Object.values(night).map(({ resource }) => resource)).toEqual(resources);
+    expect(() => nightOf(points, 'energy', at)).toThrow('no copy of core');
+    // The empty portal of a new account is copied, too, and is not what was lost.
+    const elsewhere = points.map(({ resource }) => ({
+      arn: 'new',
+      resource: resource.replace(':1:', ':2:'),
+      at: new Date('2026-03-31T01:00:00Z'),
+    }));
+    const both = [...points, ...elsewhere];
+    expect(() => nightOf(both, 'energy-statistics')).toThrow(
+      /several places[\s\S]*account 2: 2026-03-31[\s\S]*--to/,
+    );
+    expect(nightOf(both, 'energy-statistics', at).core).toEqual(points[0]);
+    expect(nightOf(points, 'energy-statistics').core).toEqual(points[0]);
+  });
+
+  it('come back through the same vault, by a role for it alone', () => {
+    const { AccessPolicy } = copied.single('AWS::Backup::BackupVault').Properties;
+    expect(AccessPolicy.Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Principal: { AWS: 'arn:aws:iam::210987654321:root' },
+        Action: 'backup:CopyIntoBackupVault',
+        Resource: '*',
+      },
+    ]);
+    const ofKey = copied.single('AWS::KMS::Key').Properties.KeyPolicy.Statement as Statement[];
+    const allowed = ofKey.filter(({ Principal }) =>
+      JSON.stringify(Principal).includes('210987654321'),
+    );
+    expect(allowed.flatMap(actionsOf).sort()).toEqual([
+      'kms:CreateGrant',
+      'kms:Decrypt',
+      'kms:DescribeKey',
+      'kms:Encrypt',
+      'kms:GenerateDataKey*',
+      'kms:ReEncrypt*',
+    ]);
+    const { ManagedPolicyArns } = copied.resource('BackupCopies/RestoreRole').Properties;
+    expect(JSON.stringify(ManagedPolicyArns)).toMatch(/ForRestores".*ForS3Restore"/);
+    expect(Object.keys(copied.template.Outputs)).toEqual(
+      expect.arrayContaining(['BackupVault', 'RestoreRole']),
+    );
   });
 
   it('tell of each that fails, and ask nobody to watch where there are none', () => {

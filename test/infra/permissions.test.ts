@@ -4,13 +4,13 @@ import { noticeKeys } from '../../functions/notices/subscriptions/store/keys.ts'
 import { peopleIndexes, peopleKeys } from '../../functions/people/store/keys.ts';
 import { priceIndexes, priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
 import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
+import { tableAccess } from '../../infra/functions/table-access.ts';
 import {
   covers,
   type Store,
   type TableAction,
-  tableAccess,
   tableActions,
-} from '../../infra/functions/table-access.ts';
+} from '../../infra/functions/table-actions.ts';
 import {
   actionsOf,
   concerns,
@@ -28,8 +28,7 @@ const tables = ['core', 'audit', 'attempts', 'subscriptions'] as const;
 function tablePart(statement: Statement) {
   if (ofStream(statement)) return [];
   return [statement.Resource].flat().flatMap((resource) =>
-    // A stream is not a table and has no partitions.
-    (JSON.stringify(resource).includes('"StreamArn"') ? [] : tables)
+    tables
       .filter((name) => JSON.stringify(resource).includes(`"${portal.idOf(`Tables/${name}`)}"`))
       .map((name) => {
         const index = /\/index\/(\w+)"/.exec(JSON.stringify(resource))?.[1];
@@ -44,11 +43,11 @@ function tablePart(statement: Statement) {
   );
 }
 
-/** Whether a statement is about a table's stream, whose records contain only keys. */
+/** Whether a statement is about a table's stream, which has no partitions and whose records contain only keys. */
 const ofStream = (statement: Statement) =>
   actionsOf(statement).some((action) => /Stream|Records|ShardIterator/.test(action));
 
-/** By function: its permissions on tables, and the others. */
+/** The permissions of each function on tables, and its other permissions. */
 const granted = Object.fromEntries(
   functions.map((fn) => [fn, statements(fn).flatMap(tablePart)]),
 ) as Record<FunctionName, ReturnType<typeof tablePart>>;
@@ -224,7 +223,14 @@ describe('the permissions of functions', () => {
       'accounts',
     ]);
     expect(readersOf('core/gsi2', peopleIndexes.accounts)).toEqual(['accounts']);
-    expect(readersOf('core', peopleKeys.contacts.pk)).toEqual(['accounts', 'admin', 'reminders']);
+    expect(readersOf('core', peopleKeys.contacts.pk)).toEqual([
+      'accounts',
+      // The names of colleagues (docs/decisions/0175-colleagues-have-names.md).
+      'company',
+      'admin',
+      'reminders',
+      'receipt-mails',
+    ]);
   });
 
   it("let only the functions that declare, compute or query them read companies' prices", () => {
@@ -283,7 +289,7 @@ describe('the permissions of functions', () => {
     const reads = granted[fn].some(
       ({ store, actions }) => store.startsWith('audit') && actions.includes('Query'),
     );
-    expect(reads).toBe(fn === 'admin');
+    expect(reads).toBe(fn === 'accounts');
   });
 
   it.each(functions)('%s changes and removes no audit record', (fn) => {
@@ -356,6 +362,7 @@ describe('the permissions of functions', () => {
       [
         'session',
         [
+          'cognito-idp:AdminDeleteUser',
           'cognito-idp:AdminGetUser',
           'cognito-idp:AdminInitiateAuth',
           'cognito-idp:AdminRespondToAuthChallenge',
@@ -377,7 +384,7 @@ describe('the permissions of functions', () => {
     ]);
   });
 
-  it("have no wildcard resource except files, and those of the scan, the scheduler and CDK's own functions", () => {
+  it("have no wildcard resource except files, and those of the scan, the scheduler, the shift and CDK's own functions", () => {
     const permissions = permissionsIn(portal.resources);
     expect(permissions.length).toBeGreaterThan(functions.length);
     const starred = permissions
@@ -385,7 +392,9 @@ describe('the permissions of functions', () => {
       .flatMap(({ roles }) => roles);
     const ofCdk = [/^CustomCDKBucketDeployment/, /^CustomCrossRegionStringParameterReader/];
     const others = starred.filter((id) => !ofCdk.some((name) => name.test(id)));
-    expect(others.sort()).toEqual(['MalwareScan/Role', 'Schedules/Role'].map(portal.idOf).sort());
+    expect(others.sort()).toEqual(
+      ['Live/Role', 'MalwareScan/Role', 'Schedules/Role'].map(portal.idOf).sort(),
+    );
     expect(starred).toHaveLength(others.length + ofCdk.length);
   });
 });

@@ -95,7 +95,7 @@ describe('a web ACL', () => {
     ]);
   });
 
-  it('counts as dear what is computed for each question, and nothing that pages ask for by themselves', () => {
+  it('counts calls as expensive that are computed for each question, and none that pages make by themselves', () => {
     const isDear = (path: string) => dear.test(`${apiBase}${path.replaceAll(/{\w+}/g, 'a.b')}`);
     const [, rule] = rulesOf(aclOf(set)) as [unknown, FirewallStatement];
     const [paths, past, shown] = rule.Statement.RateBasedStatement.ScopeDownStatement.OrStatement
@@ -116,7 +116,10 @@ describe('a web ACL', () => {
     const byFunction = (fn: string) => open.filter((route) => route.fn === fn);
     for (const fn of ['assistants', 'feedback', 'search', 'shown-pages', 'subscriptions'])
       for (const { path } of byFunction(fn)) expect([path, isDear(path)]).toEqual([path, true]);
-    for (const fn of ['public', 'embeds', 'files', 'session'])
+    const forPrograms = ['/oembed', '/pictures/chart/{series}/{products}/png'];
+    for (const { path } of byFunction('embeds'))
+      expect([path, isDear(path)]).toEqual([path, forPrograms.includes(path)]);
+    for (const fn of ['public', 'files', 'session'])
       for (const { path } of byFunction(fn)) expect([path, isDear(path)]).toEqual([path, false]);
     expect(isDear('/weekly-prices/report/export')).toBe(true);
     expect(isDear('/series/weekly-prices')).toBe(true);
@@ -202,12 +205,17 @@ describe('tracing', () => {
 
 describe('access logs of the distribution', () => {
   it.each([
-    [365, plain],
+    [30, plain],
     [90, set],
   ])('are kept for %i days where the stage says so', (days, { edgeLogs }) => {
     const [bucket] = Object.values(edgeLogs.findResources('AWS::S3::Bucket'));
     const [rule] = bucket?.Properties.LifecycleConfiguration.Rules ?? [];
     expect(rule).toMatchObject({ ExpirationInDays: days, Status: 'Enabled' });
+  });
+
+  it('are kept as long as those of the buckets, which have addresses too', () => {
+    const { Rules } = plain.resource('Buckets/logs').Properties.LifecycleConfiguration;
+    expect(Rules).toEqual([{ ExpirationInDays: 30, Status: 'Enabled' }]);
   });
 });
 

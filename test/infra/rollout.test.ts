@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { httpFunctions } from '../../functions/platform/contract/route.ts';
 import { portalTemplate } from '../support/aws/portal-template.ts';
-import { faultsOf, moments } from '../support/aws/rollout.ts';
+import { faultsOf, moments, servedBy } from '../support/aws/rollout.ts';
 
-/** What serves requests while CloudFormation goes from one version of the stacks to another, or back. */
+/** The parts that serve requests while CloudFormation changes from one version of the stacks to another, or back. */
 
 const domain = {
   name: 'statistics.example.org',
@@ -42,4 +43,46 @@ it('sees two keys at a time, which is a step too many', () => {
   const after = portalTemplate('production', { settings: { domain, originKey: 3 } });
   const faults = moments(before, after).flatMap((moment) => faultsOf(moment, before, after));
   expect(faults).toContainEqual(expect.stringMatching(/refuses .*origin-key-3/));
+});
+
+describe.each(['linear', 'at-once'] as const)('on the way to other code, %s', (shift) => {
+  const settings = { shift };
+  const before = portalTemplate('production', { settings });
+  const after = portalTemplate('production', { settings, build: 'next' });
+  const all = moments(before, after);
+
+  it('every function has a new version, at its alias', () => {
+    const versions = [before, after].map(({ ids }) => ids('AWS::Lambda::Version'));
+    for (const of of versions) expect(of).toHaveLength(httpFunctions.length);
+    expect(new Set(versions.flat()).size).toBe(2 * httpFunctions.length);
+  });
+
+  it('requests are served at every step, also on the way back, by both versions for a while', () => {
+    expect([...new Set(all.flatMap((moment) => faultsOf(moment, before, after)))]).toEqual([]);
+    for (const name of httpFunctions) {
+      const alias = before.idOf(`Live/${name}`);
+      const served = new Set(
+        all.map((moment) =>
+          servedBy(alias, moment, before, after)
+            .map((of) => (of === before ? 'before' : 'after'))
+            .join(),
+        ),
+      );
+      expect([...served].sort()).toEqual(['after', 'before', 'before,after']);
+    }
+  });
+});
+
+it('sees a version that is removed before its alias has gone over', () => {
+  const before = portalTemplate('production');
+  const after = portalTemplate('production', { settings: { tracing: true } });
+  const alias = before.idOf('Live/public');
+  const moment = moments(before, after).find(({ goingOver }) => goingOver.has(alias));
+  if (!moment) throw new Error('nothing goes over');
+  const { Properties } = before.resources[alias] ?? {};
+  const version: string = Properties.FunctionVersion['Fn::GetAtt'][0];
+  const { [version]: _, ...resources } = moment.resources;
+  expect(faultsOf({ ...moment, resources }, before, after)).toContain(
+    `${alias} still leads to ${version}, which is gone`,
+  );
 });

@@ -12,6 +12,10 @@ const provider = (name: string) => ({
 const identityProviders = { SPID: provider('spid'), CIE: provider('cie') };
 const federated = portalTemplate('production', { settings: { identityProviders } });
 const alone = portalTemplate('production');
+const domain = {
+  name: 'statistics.example.org',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+};
 /** The settings deployed for the site; ids of resources are placeholders until deployment. */
 const siteConfigOf = (portal: typeof alone) => {
   const [, settings = ''] = portal.siteDeployment('Pages').folders;
@@ -83,6 +87,42 @@ describe('the user pool', () => {
   });
 });
 
+describe('mails of the user pool', () => {
+  const reminders = { sender: 'prezzi@example.org', scheduled: true };
+  const sending = portalTemplate('production', { settings: { reminders, domain } });
+  const pool = sending.resource('SignIn/Pool').Properties;
+
+  it('come from the sender of the stage, and only without one from that of Cognito', () => {
+    expect(pool.EmailConfiguration).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: expect.stringMatching(/^Ministero .+ <prezzi@example\.org>$/),
+    });
+    expect(JSON.stringify(pool.EmailConfiguration.SourceArn)).toMatch(
+      /:ses:eu-south-1:.*:identity\/prezzi@example\.org"/,
+    );
+    expect(alone.resource('SignIn/Pool').Properties.EmailConfiguration).toBeUndefined();
+    const byDomain = portalTemplate('production', {
+      settings: { reminders },
+      given: { senderDomain: 'example.org' },
+    });
+    const { SourceArn } = byDomain.resource('SignIn/Pool').Properties.EmailConfiguration;
+    expect(JSON.stringify(SourceArn)).toMatch(/:identity\/example\.org"/);
+  });
+
+  it.each([
+    ['invitation', () => pool.AdminCreateUserConfig.InviteMessageTemplate, '{username}'],
+    ['code', () => pool.VerificationMessageTemplate, '{####}'],
+  ] as const)('the %s is in Italian and English, with a link to the site', (_, given, holder) => {
+    const { EmailMessage, EmailSubject } = given();
+    for (const part of ['portale delle statistiche energetiche', 'energy statistics portal'])
+      expect(EmailMessage).toContain(part);
+    expect(EmailMessage).toContain('https://statistics.example.org/dgsaie/');
+    // Without it nobody could sign in; beyond these lengths Cognito refuses the pool.
+    for (const placeholder of ['{####}', holder]) expect(EmailMessage).toContain(placeholder);
+    expect([EmailSubject.length <= 140, EmailMessage.length <= 20_000]).toEqual([true, true]);
+  });
+});
+
 describe('SPID and CIE', () => {
   it('are not offered where they are not configured', () => {
     expect(alone.all('AWS::Cognito::UserPoolIdentityProvider')).toEqual([]);
@@ -149,7 +189,7 @@ describe('SPID and CIE', () => {
 });
 
 describe('a user pool that is lost', () => {
-  it('gives way to a new one of the next number, with its clients and domain, and nothing else is replaced', () => {
+  it('is replaced by a new one of the next number, with its clients and domain, and nothing else is', () => {
     const next = portalTemplate('production', { settings: { userPool: 2 } });
     const poolsOf = (portal: typeof alone) => portal.all('AWS::Cognito::UserPool').length;
     expect([poolsOf(alone), poolsOf(next)]).toEqual([1, 1]);

@@ -1,32 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { stacksOf, stageNamed } from '../../infra/stage.ts';
+import { type Stage, stacksOf, stageNamed, stageSettingNames } from '../../infra/stage.ts';
 import { portalTemplate, type Resource } from '../support/aws/portal-template.ts';
+import { stageSettings } from '../support/aws/stage-settings.ts';
 
 /** The stacks of a stage: their sizes, what is in each, and what they take from each other. */
 
-const provider = {
-  issuer: 'https://proxy.example.org',
-  clientId: 'client',
-  clientSecretName: 'portal/secret',
-  fiscalCodeClaim: 'fiscal_number',
-};
-const everything = {
-  alarmEmail: 'operations@example.org',
-  monthlyBudget: 300,
-  backupVaultArn: 'arn:aws:backup:eu-south-1:210987654321:backup-vault:portal',
-  domain: {
-    name: 'statistics.example.org',
-    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
-  },
-  webAcl: {},
-  originKey: 3,
-  tracing: true,
-  reservedConcurrency: true,
-  identityProviders: { SPID: provider, CIE: provider },
-  reminders: { sender: 'prezzi@example.org', scheduled: true },
-};
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 
 interface Template {
@@ -35,8 +15,8 @@ interface Template {
 }
 
 /** The stacks of a stage in the order in which CDK's program deploys them, each with its template. */
-function deployed(stage: 'test' | 'production', settings: object) {
-  const { assembly } = portalTemplate(stage, { settings });
+function deployed(settings: Partial<Stage>) {
+  const { assembly } = portalTemplate('production', { settings });
   const { artifacts } = JSON.parse(readFileSync(join(assembly, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, { type: string; dependencies?: string[]; environment?: string }>;
   };
@@ -58,25 +38,31 @@ function deployed(stage: 'test' | 'production', settings: object) {
   }));
 }
 
-const cases = [
-  ['production', {}],
-  ['production', everything],
-  // Each setting without those that often go with it.
-  ['production', { domain: everything.domain, webAcl: {}, gatewayProblems: false }],
-  ['production', { reminders: everything.reminders, backupVaultArn: everything.backupVaultArn }],
-  ['production', { identityProviders: { CIE: provider }, gatewayProblems: true }],
-  ['test', { alarmEmail: everything.alarmEmail, tables: { core: 'restored-core' } }],
-  ['test', {}],
-] as const;
+describe('the settings with which stacks are made here', () => {
+  const isOn = (settings: string, name: string) => settings.split(', ').includes(name);
 
-describe.each(cases)('the stacks of %s with %j', (stage, settings) => {
-  const stacks = deployed(stage, settings);
+  it('have every two of them in all four ways', () => {
+    const names = Object.keys(stageSettings[0]?.[1] ?? {});
+    // What only changes a text of the site or a function's environment, or is another name for a part.
+    const left = ['account', 'emulator', 'webAclArn', 'externalLinks', 'csvDialect'];
+    const needed = ['name', 'region', 'stationPrices', 'europeanFormUrl'];
+    expect([...names, ...left, ...needed].sort()).toEqual([...stageSettingNames].sort());
+    for (const [index, one] of names.entries())
+      for (const other of names.slice(index + 1)) {
+        const ways = stageSettings.map(([on]) => `${isOn(on, one)} ${isOn(on, other)}`);
+        expect([one, other, new Set(ways).size]).toEqual([one, other, 4]);
+      }
+  });
+});
+
+describe.each(stageSettings)('the stacks with %s', (_, settings) => {
+  const stacks = deployed(settings);
   const isIn = (types: RegExp) =>
     stacks
       .filter(({ template }) =>
         Object.values(template.Resources).some(({ Type }) => types.test(Type)),
       )
-      .map(({ name }) => name.replace(/^energy-statistics(-test)?-?/, ''));
+      .map(({ name }) => name.replace(/^energy-statistics-?/, ''));
 
   it('have space left: CloudFormation limits each to 500 resources and 200 outputs', () => {
     for (const { template } of stacks) {
@@ -87,7 +73,7 @@ describe.each(cases)('the stacks of %s with %j', (stage, settings) => {
 
   it('are those that the commands know', () => {
     const known = stacksOf(
-      stageNamed(stage, { [stage]: { ...context.stages[stage], ...settings } }),
+      stageNamed('production', { production: { ...context.stages.production, ...settings } }),
     );
     const sorted = (of: readonly { name: string; region: string | undefined }[]) =>
       of.map(({ name, region }) => `${name} ${region}`).sort();
@@ -99,7 +85,7 @@ describe.each(cases)('the stacks of %s with %j', (stage, settings) => {
         expect(at({ name: from.StackName })).toBeLessThan(at({ name }));
   });
 
-  it('take only outputs that stacks before them have, and hold none of them fast', () => {
+  it('use only outputs of earlier stacks, and block no change of these', () => {
     for (const [index, { template, name }] of stacks.entries()) {
       expect(JSON.stringify(template)).not.toMatch(
         /"Fn::ImportValue"|"Export"|Custom::CrossRegionExport/,
@@ -115,14 +101,19 @@ describe.each(cases)('the stacks of %s with %j', (stage, settings) => {
     }
   });
 
-  it('have all data in one of them, and all alarms of the region in another', () => {
+  it('have all data in one of them, and all alarms of the region that write to people in another', () => {
     const logs = ['edge-logs', 'data'];
     expect(isIn(/^AWS::S3::Bucket$/).sort()).toEqual(logs.sort());
     expect(isIn(/^AWS::(DynamoDB|Cognito|Backup|KMS)::/)).toEqual(['data']);
-    expect(isIn(/^AWS::(CloudWatch|SNS)::|MetricFilter$/)).toEqual([
+    const atTheEdge = 'alarmEmail' in settings ? ['edge-alarms'] : [];
+    expect(isIn(/^AWS::(CloudWatch::Dashboard|SNS::.*)$|MetricFilter$/)).toEqual([
       'monitoring',
-      ...('alarmEmail' in settings ? ['edge-alarms'] : []),
+      ...atTheEdge,
     ]);
+    // Alarms that stop the shift of an alias are beside it.
+    const shifts = isIn(/^AWS::CodeDeploy::/);
+    expect(isIn(/^AWS::CloudWatch::Alarm$/)).toEqual([...shifts, 'monitoring', ...atTheEdge]);
+    expect(shifts).toEqual(settings.shift === 'linear' ? ['functions'] : []);
     expect(isIn(/^AWS::CloudFront::/)).toEqual(['edge']);
     expect(isIn(/^AWS::(Scheduler|SQS|GuardDuty)::/)).toEqual(['functions']);
     // A rule that tells of failed backups watches, as alarms do.
@@ -134,7 +125,7 @@ describe.each(cases)('the stacks of %s with %j', (stage, settings) => {
   });
 });
 
-/** What a stack takes from others. */
+/** The values that a stack imports from others. */
 function takenBy(value: unknown): { readonly StackName: string; readonly OutputName: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

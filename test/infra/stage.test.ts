@@ -51,6 +51,7 @@ describe('settings of a stage', () => {
       { externalLinks: { privacy: 'http://example.org/' } },
       'externalLinks.privacy',
     ],
+    ['a shift that is none', { shift: 'canary' }, 'shift'],
     ['a link that no page has', { externalLinks: { cookies: 'https://example.org/' } }, 'cookies'],
     [
       'a certificate the distribution cannot use',

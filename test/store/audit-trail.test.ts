@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/events/audit-trail.ts';
 import { log } from '../../functions/platform/aws/log.ts';
 import { objectStorage } from '../../functions/platform/aws/object-storage.ts';
+import { audited } from '../../functions/platform/tables/audit.ts';
+import { transact } from '../../functions/platform/tables/transactions.ts';
+import { copyAuditDay } from '../../scripts/backup/copy-audit.ts';
 import type { Stack } from '../../scripts/local/stack/stack.ts';
 import { startEmulators } from '../support/aws/emulators.ts';
 
@@ -77,4 +80,27 @@ test('a copy that fails fails the run, so that the stream reports the record aga
   process.env.TRAIL_BUCKET = 'not-there';
   await expect(run(event('INSERT', record('4')))).rejects.toThrow();
   process.env.TRAIL_BUCKET = TRAIL_BUCKET;
+});
+
+test('what the stream did not report is copied by a command, and nothing else is touched', async () => {
+  const audit = (id: string, day: string) =>
+    transact([
+      audited({
+        actor: id,
+        at: `${day}T10:00:00.000Z`,
+        action: 'news.created',
+        subject: `news/${id}`,
+      }),
+    ]);
+  await audit('1', '2026-04-01');
+  await audit('2', '2026-04-01');
+  await audit('3', '2026-04-02');
+  const before = await copies();
+  expect(await copyAuditDay('2026-04-01')).toBe(2);
+  const added = (await copies()).filter((key) => !before.includes(key));
+  expect(added).toHaveLength(2);
+  for (const key of added) expect(key).toMatch(/^2026-04-01\/2026-04-01T10:00:00\.000Z#/);
+  // A second time there is nothing to add.
+  expect(await copyAuditDay('2026-04-01')).toBe(2);
+  expect(await copies()).toHaveLength(before.length + 2);
 });

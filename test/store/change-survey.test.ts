@@ -13,8 +13,7 @@ import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
 import { createSurvey, surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
 import { applySurveyChange } from '../../functions/prices/workflow/work/change-survey.ts';
 import { createCompany } from '../../functions/sample/store/companies.ts';
-import { referenceProducts } from '../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../functions/sample/store/new-system.ts';
 import { replaceDay } from '../../functions/stations/store/daily-prices.ts';
 import { stoppedAfter } from '../support/aws/failing-writes.ts';
 import { askNoReasons } from '../support/prices/thresholds.ts';
@@ -31,7 +30,7 @@ const record: AuditRecord = {
 };
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   await askNoReasons();
   const fields = { ...weightsOf({ petrolWeight: 1, methaneWeight: 1 }), brands: [] };
   for (let number = 1; number <= COMPANIES; number += 1)

@@ -96,7 +96,7 @@ test('confirmed, it replaces the published one, with its words in the record and
   ]);
 });
 
-test('what was corrected gives way by its name only', async () => {
+test('a correction is only replaced if it is named', async () => {
   const older = monthlyFile([1996, 1, 1, 90_418, 14_437, 52_577, 23_405]);
   const total = async () => (await publishedAverages(1))[0]?.total;
   expect(await importing(older)).toMatchObject({ isProposal: true, left: 1 });

@@ -8,8 +8,7 @@ import {
   companyById,
   createCompany,
 } from '../../functions/sample/store/companies.ts';
-import { referenceProducts } from '../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../functions/sample/store/new-system.ts';
 import { allDays } from '../../functions/stations/store/daily-prices.ts';
 import { ingestDay } from '../../functions/stations/work/ingest-day.ts';
 import { auditOf } from '../support/api/audit-log.ts';
@@ -32,7 +31,7 @@ const ingest = (prices: Uint8Array, day?: string) =>
 let record: (id: number) => AuditRecord;
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   record = (id) => ({
     actor: 'test',
     at: now.toISOString(),

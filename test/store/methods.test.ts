@@ -28,7 +28,7 @@ const figure = async (period: string) =>
   (await callApi('figures/latest', { params: { series: 'weekly', period, productId: 1 } })).body;
 
 describe('a change of the method', () => {
-  test('leaves what was published by the one before, which it is verified by', async () => {
+  test('leaves revisions of the previous method, which are verified by that method', async () => {
     const before = await sample.publishedSurvey('2026-01-12', ...PRICES);
     const waiting = await sample.readySurvey('2026-01-19', ...PRICES);
     expect(await draft(waiting)).toMatchObject({ nationalPrices: 'current' });
@@ -97,7 +97,7 @@ describe('a change of the method', () => {
     expect(await store({})).toEqual([]);
   });
 
-  test('is told with each figure', async () => {
+  test('is named with each figure', async () => {
     expect(await figure('2026-01-12')).toMatchObject({ method: { version: 1 } });
     expect(await figure('2026-01-19')).toMatchObject({
       method: { version: 2, from: '2026-01-19', text: { en: 'Rounded up' } },

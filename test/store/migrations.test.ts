@@ -1,8 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { putPublished } from '../../functions/documents/store/document-objects.ts';
+import {
+  documentById,
+  documentIdOf,
+  documentSubject,
+  publishNewDocuments,
+} from '../../functions/documents/store/documents.ts';
+import { folderAt } from '../../functions/documents/store/folders.ts';
 import { accountOfSubject } from '../../functions/people/store/access.ts';
 import {
+  accountByEmail,
   accountById,
   accountByUsername,
   saveAccount,
@@ -21,7 +30,9 @@ import { revisionInputs } from '../../functions/prices/national-prices/store/rev
 import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
 import { surveysInCorrection } from '../../functions/prices/surveys/store/survey-records.ts';
 import { nationalHistory } from '../../functions/stations/store/daily-prices.ts';
+import type { Stack } from '../../scripts/local/stack/stack.ts';
 import { migrateStore } from '../../scripts/migrations/migrate-store.ts';
+import { startEmulators } from '../support/aws/emulators.ts';
 
 const put = (TableName: string, Item: Record<string, unknown>) =>
   dynamo().send(new PutCommand({ TableName, Item }));
@@ -76,7 +87,17 @@ const anEarlierReminder = {
   ...{ by: 'reminders', recipients: 1 },
 };
 
+const BULLETINS = '/sg_dgsaie/bollettino/2015/';
+const anEarlierDocument = (fileName: string) => ({
+  ...{ id: documentIdOf(BULLETINS, fileName), location: BULLETINS, fileName, size: 3 },
+  ...{ key: `earlier/${fileName}`, lastModificationDate: '2015-03-02T10:00:00.000Z' },
+  startedAt: '2015-03-02T09:00:00.000Z',
+});
+const [kept, lost] = [anEarlierDocument('vendite_2015_p.pdf'), anEarlierDocument('z_2015_p.pdf')];
+
 const warnings: unknown[] = [];
+let storage: Stack;
+afterAll(() => storage.stop());
 
 beforeAll(async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation((text) => void warnings.push(text));
@@ -84,8 +105,9 @@ beforeAll(async () => {
     companyId: 5,
     signedOutAt: '2026-01-01T00:00:00.000Z',
   });
-  await anEarlierAccount('b1', 'gemma', false);
-  await anEarlierAccount('b2', 'Gemma');
+  const email = 'gemma@example.org';
+  await anEarlierAccount('b1', 'gemma', false, { email });
+  await anEarlierAccount('b2', 'Gemma', true, { email });
   await anEarlierRecord(1, 'survey/7');
   await anEarlierRecord(2, 'survey/7/company/5');
   await anEarlierRecord(3, 'survey/70/company/5');
@@ -104,12 +126,22 @@ beforeAll(async () => {
     ...{ pk: 'DAY#2025-06', sk: '03#CO#7', ...anEarlierDay },
     ...{ companyId: 7, companyName: 'Alfa' },
   });
+  storage = await startEmulators('s3');
+  const made = {
+    actor: 'test',
+    at: '2015-03-02T10:00:00.000Z',
+    subject: documentSubject(BULLETINS, ''),
+  };
+  await publishNewDocuments([kept, lost], { ...made, action: 'documents.made-up' });
+  await putPublished({ ...kept, contentType: 'application/pdf' }, Buffer.from('abc'));
   expect(await migrateStore()).toEqual([
     'link-usernames',
     'file-histories-by-survey',
     'index-national-days',
     'separate-partitions',
     'index-waiting-drafts',
+    'add-document-checksums',
+    'link-emails',
   ]);
   warn.mockRestore();
 });
@@ -128,9 +160,14 @@ test('an account of an earlier version reserves its username', async () => {
   });
 });
 
-test('of two accounts with one username the active one keeps it, and the other is reported', async () => {
+test('of two accounts with one username and address the active one keeps them, and the other is reported', async () => {
   expect(await accountByUsername('gemma')).toMatchObject({ id: 'b2' });
-  expect(warnings).toEqual([expect.stringContaining('Account b1')]);
+  expect(await accountByEmail('Gemma@example.org')).toMatchObject({ id: 'b2' });
+  expect(warnings).toEqual([
+    expect.stringContaining('Account b1'),
+    expect.stringContaining('z_2015_p.pdf gets no checksum'),
+    expect.stringContaining('Account b1: another one has the same e-mail address'),
+  ]);
   // The account can still be changed, for example blocked.
   const other = await accountById('b1');
   const record = {
@@ -182,6 +219,20 @@ test('no failed sign-ins are left in the audit trail', async () => {
 test('open corrections and drafts of averages are in the list of waiting drafts', async () => {
   expect((await surveysInCorrection()).map(({ id }) => id)).toEqual([17]);
   expect(await averageDrafts()).toMatchObject([{ year: 2025, month: 5, revision: 2 }]);
+});
+
+test('documents published before have the checksums of their files, in their record and in the list', async () => {
+  // The checksums of `abc` in the standard that defines them (FIPS 180-2).
+  const digests = {
+    sha1: 'a9993e364706816aba3e25717850c26c9cd0d89d',
+    sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  };
+  expect(await documentById(kept.id)).toEqual({ ...kept, digests, version: 1 });
+  const { files } = await folderAt(BULLETINS);
+  expect(files.map((file) => [file.fileName, file.digests])).toEqual([
+    [kept.fileName, digests],
+    [lost.fileName, undefined],
+  ]);
 });
 
 test('nothing is migrated twice', async () => {

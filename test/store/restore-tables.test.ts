@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicChange, publicVersion } from '../../functions/platform/tables/counters.ts';
 import { maintenance } from '../../functions/platform/tables/maintenance.ts';
 import { type TableShape, tableShapes } from '../../functions/platform/tables/table-shapes.ts';
@@ -13,8 +13,10 @@ import {
   publishedFigures,
 } from '../../scripts/backup/published-figures.ts';
 import { takeOver } from '../../scripts/backup/restore-stage.ts';
+import { earlierTables, newClient } from '../../scripts/backup/restore-tables.ts';
 import { endMaintenance } from '../../scripts/migrations/maintenance.ts';
 import { type PointInTime, startPointInTime } from '../support/aws/point-in-time.ts';
+import { makeTable, savedTable } from '../support/aws/saved-tables.ts';
 import {
   aPeriod,
   aWeek,
@@ -42,6 +44,12 @@ afterAll(() => {
 
 const stage = JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages.production;
 
+const takenOver = (at: Date, lasting: boolean) => {
+  const client = newClient();
+  const source = earlierTables(client, from, at);
+  return takeOver(client, { from, name: 'stage', source, lasting, pollMs: 10 });
+};
+
 const figures = async () => publishedFigures(await fromFunctions());
 
 test('published figures are the same, byte for byte, under a version that no cache has seen', async () => {
@@ -59,8 +67,8 @@ test('published figures are the same, byte for byte, under a version that no cac
   expect(damaged.filter(({ same }) => !same).length).toBeGreaterThan(0);
   const seen = await publicVersion();
 
-  const restored = await takeOver({ from, name: 'stage', at, lasting: true, pollMs: 10 });
-  // Nothing is changed in the tables in use, where it would be lost, and the others accept changes.
+  const restored = await takenOver(at, true);
+  // The tables in use accept no changes, which would be lost; the others do.
   expect(await maintenance()).toBeUndefined();
   Object.assign(process.env, { CORE_TABLE: 'core' });
   expect(await maintenance()).toMatchObject({ work: 'restore' });
@@ -98,7 +106,7 @@ test('published figures are the same, byte for byte, under a version that no cac
 
   // After an interruption a second call reuses the existing tables.
   Object.assign(process.env, { CORE_TABLE: 'core', AUDIT_TABLE: 'audit' });
-  expect(await takeOver({ from, name: 'stage', at, lasting: true, pollMs: 10 })).toEqual(restored);
+  expect(await takenOver(at, true)).toEqual(restored);
   expect(compared(before, await figures()).filter(({ same }) => !same)).toEqual([]);
 });
 
@@ -106,8 +114,54 @@ test('a moment before the oldest backup is refused, and changes are accepted aga
   Object.assign(process.env, { CORE_TABLE: 'core', AUDIT_TABLE: 'audit' });
   await endMaintenance();
   const at = new Date('2020-01-01T00:00:00Z');
-  await expect(takeOver({ from, name: 'stage', at, lasting: false, pollMs: 10 })).rejects.toThrow(
+  await expect(takenOver(at, false)).rejects.toThrow(
     'core cannot be restored to 2020-01-01T00:00:00.000Z: no backup of that time',
   );
   expect(await maintenance()).toBeUndefined();
+});
+
+describe('where a table was deleted', () => {
+  /** Tables of their own with what is public now, and the way back from their loss. */
+  async function losable(name: string) {
+    const client = new DynamoDBClient({ endpoint: emulator });
+    const names = { core: `${name}-core`, audit: `${name}-audit` };
+    Object.assign(process.env, { CORE_TABLE: 'core', AUDIT_TABLE: 'audit' });
+    for (const table of ['core', 'audit'] as const)
+      await makeTable(client, names[table], await savedTable(client, table));
+    Object.assign(process.env, { CORE_TABLE: names.core, AUDIT_TABLE: names.audit });
+    await service.remember(names.core, names.audit);
+    const wayBack = (at: Date) => {
+      const source = earlierTables(newClient(), names, at);
+      return takeOver(newClient(), { from: names, name, source, lasting: true, pollMs: 10 });
+    };
+    return { names, wayBack };
+  }
+  /** A time is given to the second. */
+  const nextSecond = (at: Date) => new Date(Math.ceil(at.getTime() / 1000) * 1000);
+
+  test('it comes back as it was then, and as nothing else', async () => {
+    const { names, wayBack } = await losable('gone');
+    const before = await figures();
+    const seen = await publicVersion();
+    await service.lose(names.audit);
+    const at = await service.lose(names.core);
+    await expect(wayBack(new Date(at.getTime() - 60_000))).rejects.toThrow(
+      `gone-core was deleted and comes back as it was then alone: --to ${nextSecond(at).toISOString()}`,
+    );
+    const { core } = await wayBack(nextSecond(at));
+    expect(process.env.CORE_TABLE).toBe(core);
+    expect(compared(before, await figures()).filter(({ same }) => !same)).toEqual([]);
+    expect(await publicVersion()).toBeGreaterThan(seen);
+    expect(await maintenance()).toBeUndefined();
+  });
+
+  test('changes are refused all the same while that of the audit trail alone is gone', async () => {
+    const { names, wayBack } = await losable('half');
+    const at = await service.lose(names.audit);
+    await expect(wayBack(new Date(at.getTime() - 60_000))).rejects.toThrow('half-');
+    expect(await maintenance()).toBeUndefined();
+    await wayBack(nextSecond(at));
+    Object.assign(process.env, { CORE_TABLE: names.core });
+    expect(await maintenance()).toMatchObject({ work: 'restore' });
+  });
 });

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { handler } from '../../functions/events/station-prices.ts';
 import { clock } from '../../functions/platform/aws/clock.ts';
 import { log } from '../../functions/platform/aws/log.ts';
-import { referenceProducts } from '../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../functions/sample/store/new-system.ts';
 import { nationalDays } from '../../functions/stations/store/daily-prices.ts';
 import type { Stack } from '../../scripts/local/stack/stack.ts';
 import { startEmulators } from '../support/aws/emulators.ts';
@@ -18,7 +17,7 @@ let observatory: Observatory;
 beforeAll(async () => {
   storage = await startEmulators('s3');
   observatory = await startObservatory();
-  await seedProducts(referenceProducts);
+  await seedProducts();
 });
 beforeEach(() => {
   Object.assign(process.env, observatory.addresses);

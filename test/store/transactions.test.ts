@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { problemResult } from '../../functions/platform/http/problem.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { publicChange, publicVersion } from '../../functions/platform/tables/counters.ts';
 import {
@@ -66,12 +67,20 @@ test('a transaction that always conflicts is refused as stale, not as a failure 
   expect(tries).toHaveLength(5);
 });
 
-test('a transaction that always finds the table busy fails as such', async () => {
+test('a transaction that always finds the table busy fails as such, and whoever called may call again', async () => {
   cancel(Number.POSITIVE_INFINITY, 'ThrottlingError');
-  await expect(transact([publicChange()])).rejects.toBeInstanceOf(TransactionCanceledException);
+  const failure = await transact([publicChange()]).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(TransactionCanceledException);
+  for (const busy of [failure, Object.assign(new Error('slow down'), { name: 'SlowDown' })])
+    expect(problemResult(busy, '/surveys')).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '5' },
+      body: expect.stringContaining('"code":"unavailable"'),
+    });
+  expect(problemResult(new Error('a fault'), '/surveys').statusCode).toBe(500);
 });
 
-test('a writer who is always too late is told when to try again', async () => {
+test('a writer who is always too late learns when to try again', async () => {
   const attempt = vi.fn(async () => {
     throw new WriteConflict();
   });

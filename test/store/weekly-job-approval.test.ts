@@ -16,7 +16,14 @@ import {
 import { surveyDrafts } from '../../functions/prices/publication/work/publish-survey.ts';
 import { auditOf } from '../support/api/audit-log.ts';
 
-import { change, closedAndComputed, declare, monday, released, runAt } from './job-weeks.ts';
+import {
+  change,
+  closedAndComputed,
+  declare,
+  monday,
+  released,
+  runAt,
+} from '../support/prices/job-weeks.ts';
 
 describe('where a second administrator has to approve', () => {
   beforeAll(() => vi.stubEnv('APPROVAL_REQUIRED', 'on'));

@@ -24,7 +24,6 @@ import {
 } from '../../functions/prices/surveys/store/survey-records.ts';
 import { jobRunsOf, jobState } from '../../functions/prices/weekly-job/store/job-runs.ts';
 import { auditOf } from '../support/api/audit-log.ts';
-import { aWeek, publishWeeks } from '../support/prices/published-figures.ts';
 import {
   aSurveyWithPrices,
   change,
@@ -35,7 +34,8 @@ import {
   released,
   runAt,
   settings,
-} from './job-weeks.ts';
+} from '../support/prices/job-weeks.ts';
+import { aWeek, publishWeeks } from '../support/prices/published-figures.ts';
 
 describe('the release', () => {
   test('is at its minute and not before, once', async () => {

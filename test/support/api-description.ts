@@ -74,7 +74,7 @@ export interface Answer {
 const EMPTY = new Set([204, 302, 304, 416]);
 
 /** Headers that only files of figures have, and those that only anonymous callers get. */
-const OF_FIGURES = new Set(['x-row-count', 'last-modified']);
+const OF_FIGURES = new Set(['row-count', 'last-modified']);
 const OF_THE_PUBLIC = new Set(['link', 'repr-digest']);
 
 /** The schemas that the description names. */
@@ -98,7 +98,7 @@ export function faultsOfAnswer(
     return faultsOf(meant, schema, schemas, name);
   });
   if (!headers['cache-control']) faults.push('caches are not told what to do');
-  // What is described without a content has none.
+  // An answer that is described without content has none.
   if (EMPTY.has(status) || !described.content)
     return text === '' ? faults : [...faults, `${status} has a body`];
   const type = (headers['content-type'] ?? '').split(';')[0] ?? '';

@@ -3,15 +3,15 @@
 const weekly = '/dgsaie/api/v1/weekly-prices/report/export';
 
 interface Moved {
-  /** With its query. */
+  /** Includes the query. */
   readonly from: string;
   readonly to: string;
 }
 
 interface Answered {
-  /** With its query. */
+  /** Includes the query. */
   readonly from: string;
-  /** What the API is asked for instead, with its query. */
+  /** The call of the API that answers it, with its query. */
   readonly asks: string;
   readonly acceptLanguage?: string;
 }
@@ -97,7 +97,7 @@ export const unknownExports: readonly string[] = [
   '/open_data_export.php',
 ];
 
-/** Not documents, although their addresses look like those of documents: below the site they lead home. */
+/** Addresses that look like those of documents but are none: below the site they lead to the home page. */
 export const unknownDocuments: readonly string[] = [
   '/pub/bollettino/2014/',
   '/pub/bollettino/2014/a/b.htm',

@@ -10,17 +10,16 @@ const times = Number(process.env.FUZZ_TIMES ?? 1);
 /** Number of runs for a property that would take too long with a hundred. */
 export const runs = (few: number): number => Math.round(few * times);
 
-/**
- * Runs of the properties that take longest, beside their examples, which always run: `npm test` makes the few,
- * `npm run fuzz` all of them as many times as it is asked to.
- */
-const LONG = {
-  'as-of': { few: 1, all: 6 },
-  publications: { few: 1, all: 3 },
-} as const;
+/** Whether everything is walked through, as `npm run fuzz` does, also where `npm test` takes a sample. */
+export const inFull = process.env.FUZZ_TIMES !== undefined;
 
-export const longRuns = (name: keyof typeof LONG): number =>
-  process.env.FUZZ_TIMES ? runs(LONG[name].all) : LONG[name].few;
+/**
+ * Runs of the properties that take longest, beside their examples, which always run: `npm run fuzz` makes them, as many
+ * times as it is asked to.
+ */
+const LONG = { 'as-of': 6, publications: 3 } as const;
+
+export const longRuns = (name: keyof typeof LONG): number => (inFull ? runs(LONG[name]) : 0);
 
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 20_240_610), numRuns: runs(100) });
 

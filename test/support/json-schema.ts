@@ -133,7 +133,7 @@ export function faultsOf(
     const { exclusiveMinimum = -Infinity, format } = schema;
     if (value < minimum || value > maximum || value <= exclusiveMinimum) refuse('is out of range');
     if (format === 'int32' && (value | 0) !== value) refuse('has more than 32 bits');
-    // By the method of common validators.
+    // Uses the method of common validators.
     if (multipleOf && !Number.isInteger(value / multipleOf)) {
       refuse(`is no multiple of ${multipleOf}`);
     }

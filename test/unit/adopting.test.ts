@@ -7,15 +7,15 @@ import { repository } from '../support/code/imports.ts';
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const adopting = read('docs/adopting.md');
-const runbook = read('docs/runbook.md');
+const deployment = read('docs/deployment.md');
 const missingIn = (text: string, names: readonly string[]) =>
   names.filter((name) => !text.includes(`\`${name}\``));
 
 describe('the page for adopters', () => {
-  it('names every setting of a stage, which the runbook explains', () => {
+  it('names every setting of a stage, which the page of deployment explains', () => {
     expect(stageSettingNames).toContain('externalLinks');
     expect(missingIn(adopting, stageSettingNames)).toEqual([]);
-    expect(missingIn(runbook, stageSettingNames)).toEqual([]);
+    expect(missingIn(deployment, stageSettingNames)).toEqual([]);
   });
 
   it('names every address of another site, with the one that holds when it is not set', () => {

@@ -15,6 +15,15 @@ const documents = [
   ...globSync('docs/**/*.md', { cwd: repository }),
 ];
 
+/** As the forges make them of headings. */
+const anchorsIn = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 describe.for(documents)('%s', (file) => {
   it('links to files that are there', () => {
     const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link);
@@ -22,6 +31,15 @@ describe.for(documents)('%s', (file) => {
       (link) => !existsSync(join(repository, dirname(file), link as string)),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('links to headings that are there', () => {
+    const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+    const broken = links.filter(
+      ([, page, heading = '']) =>
+        !anchorsIn(page ? join(dirname(file), page) : file).includes(heading),
+    );
+    expect(broken.map(([link]) => link)).toEqual([]);
   });
 
   it('names only commands that are there', () => {
@@ -78,6 +96,14 @@ describe('the README', () => {
     expect(settings).toContain('PORT');
     expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
+});
+
+it('the version of the package is the latest that the changelog has, once there is one', () => {
+  const headings = read('CHANGELOG.md').match(/^## .+$/gm) ?? [];
+  expect(headings[0]).toBe('## [Unreleased]');
+  for (const heading of headings.slice(1))
+    expect(heading).toMatch(/^## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/);
+  if (headings[1]) expect(headings[1]).toContain(`[${manifest.version}]`);
 });
 
 describe('publiccode.yml', () => {

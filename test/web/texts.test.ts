@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { descriptionKey } from '../../frontend/app/pages.ts';
+import { userPoolSettings } from '../../functions/people/contract/user-pool-settings.ts';
 import { productName } from '../../functions/sample/rules/product-names.ts';
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { allPages } from '../support/all-pages.ts';
@@ -37,7 +38,8 @@ function flat(texts: object, prefix = ''): Map<string, string> {
 const namespaceOf = (source: string) => /useTranslation\('([\w-]+)'\)/.exec(source)?.[1] ?? 'app';
 
 /** Components that only signed-in people see, with whom the texts of the namespace `restricted` come. */
-const isRestricted = /^(features\/(company|monitor|profile)|shared\/publication|ui\/form\/edit-)/;
+const isRestricted =
+  /^(features\/(company|monitor|profile)|shared\/(company|publication)|ui\/form\/(edit|combobox)-)/;
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 
@@ -59,7 +61,7 @@ describe.each(folders)('texts of %s', (folder) => {
   it('has every text that its components name', () => {
     const isFeature = folder.startsWith('features/');
     const sources = globSync(
-      isFeature ? `${folder}/*.{ts,tsx}` : '{app,shared,ui,lib}/**/*.{ts,tsx}',
+      isFeature ? `${folder}/**/*.{ts,tsx}` : '{app,shared,ui,lib}/**/*.{ts,tsx}',
       {
         cwd: frontend,
       },
@@ -80,7 +82,7 @@ describe.each(folders)('texts of %s', (folder) => {
 
   it('has no unused text', () => {
     const isFeature = folder.startsWith('features/');
-    const sources = globSync(isFeature ? `${folder}/*.{ts,tsx}` : '**/*.{ts,tsx}', {
+    const sources = globSync(isFeature ? `${folder}/**/*.{ts,tsx}` : '**/*.{ts,tsx}', {
       cwd: frontend,
     });
     const names = sources.flatMap((file) => namesIn(readFileSync(join(frontend, file), 'utf8')));
@@ -116,3 +118,17 @@ function namesIn(source: string): RegExp[] {
     return new RegExp(`^${parts.map((part) => part.replace(/[.-]/g, '\\$&')).join('.+')}$`);
   });
 }
+
+it.each(['it', 'en'])(
+  'a new password is described alike at sign-in and in the profile (%s)',
+  (lang) => {
+    const hints = [
+      flat(read('features/sign-in', lang)).get('newPassword.hint'),
+      flat(read('features/profile', lang)).get('password.hint'),
+    ];
+    expect(hints[0]).toBe(hints[1]);
+    const { minLength, requireSymbols } = userPoolSettings.password;
+    expect(hints[0]).toContain(String(minLength));
+    expect(/simboli|symbols/.test(hints[0] ?? '')).toBe(requireSymbols);
+  },
+);

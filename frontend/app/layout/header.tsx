@@ -4,7 +4,7 @@ import { externalAddress } from '../../lib/external-links.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { chooseLanguage, languages } from '../../lib/language.ts';
 import { type User, useUser } from '../../lib/session.ts';
-import { type PageId, usePage } from '../../shared/navigation.tsx';
+import { usePage } from '../../shared/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Dropdown } from '../../ui/overlay/dropdown.tsx';
 import emblem from './emblem.svg?no-inline';
@@ -124,7 +124,7 @@ function LanguageMenu() {
   );
 }
 
-const entries: readonly PageId[] = ['profile', 'monitor', 'company-home', 'logout'];
+const entries = ['profile', 'monitor', 'company-home', 'company-choice', 'logout'] as const;
 
 /** Greets the person by name, or by fiscal code, and leads to what the role may open. */
 function UserMenu({ user }: { readonly user: User }) {
@@ -143,14 +143,16 @@ function UserMenu({ user }: { readonly user: User }) {
       buttonClass="nav-link dropdown-toggle user-menu-button"
       align="end"
     >
-      {entries.map((id) => (
-        <UserMenuEntry key={id} id={id} />
-      ))}
+      {entries
+        .filter((id) => id !== 'company-choice' || (user.companyIds ?? []).length > 1)
+        .map((id) => (
+          <UserMenuEntry key={id} id={id} />
+        ))}
     </Dropdown>
   );
 }
 
-function UserMenuEntry({ id }: { readonly id: PageId }) {
+function UserMenuEntry({ id }: { readonly id: (typeof entries)[number] }) {
   const { t } = useTranslation();
   const page = usePage(id);
   if (!page) return null;

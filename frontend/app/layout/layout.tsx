@@ -73,7 +73,10 @@ function DemonstrationBanner() {
   );
 }
 
-/** Says that the last call failed without an answer, with a server error or as one too many, or that changes wait. */
+/**
+ * Says that the last call failed: without an answer, with a server error, or as one too many; or that changes are
+ * not possible now.
+ */
 function ConnectionBanner() {
   const { t } = useTranslation();
   const banner = useBanner();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeaveQuestion } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
-/** Asks whoever is about to leave input that is not saved; to stay is the default. */
+/** Asks before a page with unsaved input is left; staying is the default. */
 export function LeaveDialog() {
   const { t } = useTranslation();
   const question = useLeaveQuestion();

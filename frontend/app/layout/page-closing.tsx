@@ -49,7 +49,7 @@ const PageFeeds = lazy(() =>
   import('./page-feeds.tsx').then((module) => ({ default: module.PageFeeds })),
 );
 
-/** Its code comes when the reader has come to the end; what does not come is done without. */
+/** Its code is requested when the reader has reached the end; if that fails, the page works without it. */
 const PageFeedback = lazy(async (): Promise<{ default: ComponentType<{ page: RatedPage }> }> => {
   try {
     const [module] = await Promise.all([

@@ -3,7 +3,7 @@ import type { FeedName } from '../../../functions/notices/feeds/rules/feeds.ts';
 import { type PageId, PageLink } from '../../shared/navigation.tsx';
 import { FeedLinks } from '../../shared/releases/feed-links.tsx';
 
-/** The feeds that tell when a page's figures come and change. */
+/** The feeds with a page's releases and changes. */
 const feedsOf: Partial<Record<PageId, readonly FeedName[]>> = {
   home: ['weekly', 'corrections', 'news'],
   'weekly-prices': ['weekly', 'corrections'],
@@ -11,7 +11,7 @@ const feedsOf: Partial<Record<PageId, readonly FeedName[]>> = {
   'yearly-prices': ['quarterly', 'yearly', 'corrections'],
 };
 
-/** How to be told of new figures, on the pages that have some. */
+/** Ways to be informed of new figures, on pages that have figures. */
 export function PageFeeds({ page }: { readonly page: PageId }) {
   const { t } = useTranslation();
   const feeds = feedsOf[page];

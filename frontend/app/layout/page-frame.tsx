@@ -44,7 +44,7 @@ export function PageFrame({ page, children }: PageFrameProps) {
     loadTexts('descriptions').then(describe, describe);
   }, [page, own, title, t]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a change of path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only when the path changes
   useEffect(() => {
     if (firstPage) {
       firstPage = false;
@@ -73,7 +73,7 @@ export function PageFrame({ page, children }: PageFrameProps) {
 /** Every page but those of the company's and the administrators' areas. */
 const hasClosing = ({ audience }: ListedPage) => audience === 'public' || audience === 'signed-in';
 
-/** Says in other languages that the page exists in Italian only. */
+/** Says in other languages that the page exists only in Italian. */
 function ItalianOnlyTag() {
   const { t } = useTranslation();
   if (useLanguage() === 'it') return null;
@@ -84,7 +84,6 @@ function ItalianOnlyTag() {
   );
 }
 
-/** Breadcrumb from the home page. */
 function Breadcrumb({ page }: { readonly page: ListedPage }) {
   const { t } = useTranslation();
   return (

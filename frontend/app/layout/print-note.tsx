@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useBeforePrint } from '../../ui/deferred.tsx';
 
-/** At the end of a printed page: where it comes from, under which licence, and when it was printed. */
+/** The end of a printed page: its address, its licence, and when it was printed. */
 export function PrintNote() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -64,7 +64,7 @@ function Examples() {
 
 const QUESTIONS = ['find', 'read', 'explain', 'compare', 'clause'] as const;
 
-/** How an assistant is connected, and what it can be asked. */
+/** How to connect an assistant, and what it can be asked. */
 function Assistants() {
   const { t } = useTranslation('api-guide');
   return (

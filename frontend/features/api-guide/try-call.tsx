@@ -85,13 +85,7 @@ function ShownAnswer({ answer }: { readonly answer: Answer }) {
   );
 }
 
-const SHOWN_HEADERS = [
-  'content-type',
-  'content-disposition',
-  'etag',
-  'x-row-count',
-  'x-file-sha256',
-];
+const SHOWN_HEADERS = ['content-type', 'content-disposition', 'etag', 'row-count', 'file-sha256'];
 /** Maximum number of characters shown. */
 const SHOWN = 1500;
 

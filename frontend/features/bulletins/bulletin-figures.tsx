@@ -9,14 +9,13 @@ import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
 import { called, type ShownMonth, useEnergyMonth } from '../../shared/energy/energy.ts';
 import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
 import { LineFigures, useTotalNews } from '../../shared/energy/line-figures.tsx';
-import { MonthChoice } from '../../shared/energy/month-choice.tsx';
 import { CountryFigures, useCountryNews } from '../../shared/energy/places/country-figures.tsx';
 import { ProvinceFigures } from '../../shared/energy/places/province-figures.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
 import type { Sector } from './bulletin-tables.ts';
 
-/** What a bulletin shows of its figures, one at a time; `sezione` in the address. */
+/** The sections of a bulletin's figures, one of which is shown; `sezione` in the address. */
 const sections = {
   P: ['oil-sales', 'provinces', 'crude-imports', 'refinery'],
   C: ['coal-deliveries', 'coal-imports'],
@@ -45,15 +44,20 @@ export function useBulletinFigures(sector: Sector) {
         ? productNamed
         : undefined;
   const read = useEnergyMonth(subjectOf(section, product));
-  return { own, section, product, isOfProduct, unknown, read };
+  const isEmpty = !read.shown && !read.error && !read.loading;
+  const isFirst = section === own[0];
+  const hasOthers = useHasFigures(isEmpty && isFirst ? own.slice(1) : []);
+  /** Whether none of its parts has figures. */
+  const hasNone = isEmpty && isFirst && !hasOthers;
+  return { own, section, product, isOfProduct, unknown, read, isEmpty, hasNone };
 }
 
 /** The figures of a bulletin above its documents; nothing while none was read. */
 export function BulletinFigures(asked: ReturnType<typeof useBulletinFigures>) {
-  const { own, section, product, unknown, read } = asked;
+  const { own, section, product, unknown, read, isEmpty, hasNone } = asked;
   const { t } = useTranslation('bulletins');
   const [address, setAddress] = useSearchParams();
-  // Months of one section need not be those of another.
+  // Sections may have different months.
   const suffixOf = (next: Readonly<Record<string, string>>) => {
     const to = new URLSearchParams(address);
     to.delete('mese');
@@ -74,12 +78,13 @@ export function BulletinFigures(asked: ReturnType<typeof useBulletinFigures>) {
       </>
     );
   };
-  const isEmpty = !read.shown && !read.error && !read.loading;
-  const hasOthers = useHasFigures(isEmpty && section === own[0] ? own.slice(1) : []);
-  if (isEmpty && section === own[0] && !hasOthers && !address.has('sezione')) return null;
+  if (hasNone && unknown)
+    return <Alert variant="info">{t('figures.unknownAlone', { text: unknown })}</Alert>;
+  if (hasNone && !address.has('sezione')) return null;
   return (
     <>
       <ChoiceButtons
+        menuOnPhone
         label={t('figures.choose')}
         choices={own.map((id) => ({ id, label: t(`figures.sections.${id}`) }))}
         chosen={section}
@@ -114,12 +119,6 @@ export function BulletinFigures(asked: ReturnType<typeof useBulletinFigures>) {
       ) : null}
       {read.loading ? <Spinner /> : null}
       {isEmpty ? <p>{t('figures.none')}</p> : null}
-      {read.shown ? (
-        <div className="bulletin-news">
-          <News shown={read.shown} section={section} />
-          <MonthChoice shown={read.shown} />
-        </div>
-      ) : null}
       <EnergyBlock read={read}>{figures}</EnergyBlock>
       {read.shown ? <DocumentsHeading /> : null}
     </>
@@ -149,7 +148,7 @@ function PlainChoices({ label, choices }: PlainChoicesProps) {
 const subjectOf = (section: Section, product: EnergySubjectName): EnergySubjectName =>
   section === 'provinces' ? product : section === 'refinery' ? 'refinery-output' : section;
 
-/** Whether any of some sections has figures; asked only where the first one has none. */
+/** Whether any of some sections has figures; only requested when the first one has none. */
 function useHasFigures(of: readonly Section[]): boolean {
   return useQueries({
     queries: of.map((section) =>
@@ -162,15 +161,24 @@ function useHasFigures(of: readonly Section[]): boolean {
   }).some(({ data }) => data?.month);
 }
 
-function News({ shown, section }: { readonly shown: ShownMonth; readonly section: Section }) {
+/** The month in one or two sentences; undefined without figures. */
+export function useBulletinNews({
+  section,
+  product,
+  read,
+}: ReturnType<typeof useBulletinFigures>): string | undefined {
   const { t } = useTranslation('bulletins');
   const isByCountry = section === 'crude-imports' || section === 'coal-imports';
-  const ofCountries = useCountryNews(shown, isByCountry ? t(`figures.what.${section}`) : '');
-  const ofTotal = useTotalNews(shown);
-  return <p className="lead">{isByCountry ? ofCountries : ofTotal}</p>;
+  const ofCountries = useCountryNews(read.shown, isByCountry ? t(`figures.what.${section}`) : '');
+  const title =
+    section === 'provinces'
+      ? t(`figures.products.${product}`)
+      : t(`figures.titles.${subjectOf(section, product)}`);
+  const ofTotal = useTotalNews(read.shown, title);
+  return isByCountry ? ofCountries : ofTotal;
 }
 
-/** What the refineries worked, of the same month as what they made of it. */
+/** The refineries' inputs, of the same month as their outputs. */
 function RefineryInput({ month }: { readonly month: string }) {
   const { t } = useTranslation('bulletins');
   const { shown, loading } = useEnergyMonth('refinery-input', month);

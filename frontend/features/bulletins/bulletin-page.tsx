@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { firstYearOfWorkbooks } from '../../../functions/documents/rules/document-name-patterns.ts';
 import { useEnergyWords } from '../../shared/energy/energy.ts';
+import { MonthChoice } from '../../shared/energy/month-choice.tsx';
 import { useOwnHead } from '../../shared/own-head.ts';
 import { useYearChoice, yearAsked, yearsBack } from '../../shared/prices/year-choice.ts';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { BulletinFigures, useBulletinFigures } from './bulletin-figures.tsx';
+import { BulletinFigures, useBulletinFigures, useBulletinNews } from './bulletin-figures.tsx';
 import type { Sector } from './bulletin-tables.ts';
 import { QuarterlyBulletin } from './quarterly-bulletin.tsx';
-import { YearlyBulletin } from './yearly-bulletin.tsx';
+import { TablesNews, YearlyBulletin } from './yearly-bulletin.tsx';
 import './bulletins.css';
 
 const firstYear = 2003;
@@ -26,14 +27,28 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
   const years = yearsBack(firstYear);
   const [year, setYear] = useYearChoice(years);
   const figures = useBulletinFigures(sector);
-  useBulletinHead(page, years, figures);
+  const news = useBulletinNews(figures);
+  useBulletinHead(page, years, figures, news);
   const Bulletin = year >= firstYearOfWorkbooks ? YearlyBulletin : QuarterlyBulletin;
   return (
     <div className="container">
       <DownloadArea>
-        <PageHeading lead={t(`${page}.lead`)}>{t(`app:pages.${page}.title`)}</PageHeading>
+        <PageHeading
+          aside={figures.read.shown ? <MonthChoice shown={figures.read.shown} /> : undefined}
+          lead={
+            news ??
+            (figures.hasNone && year >= firstYearOfWorkbooks && years.includes(year) ? (
+              <TablesNews year={year} sector={sector} otherwise={t(`${page}.lead`)} />
+            ) : (
+              t(`${page}.lead`)
+            ))
+          }
+        >
+          {t(`app:pages.${page}.title`)}
+        </PageHeading>
         <BulletinFigures {...figures} />
         <h2 className="h3 mb-3">{t('ofYear', { year })}</h2>
+        {news ? <p>{t(`${page}.lead`)}</p> : null}
         <YearButtons label={t('chooseYear')} years={years} chosen={year} onChoose={setYear} />
         {years.includes(year) ? (
           <Bulletin key={year} year={year} sector={sector} />
@@ -45,11 +60,12 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
   );
 }
 
-/** Title and address of a bulletin whose address asks for a year or for figures, if all that it asks for is there. */
+/** Title and address of a bulletin for a requested year or section, if everything requested exists. */
 function useBulletinHead(
   page: BulletinPageProps['page'],
   years: readonly number[],
   { own, section, product, isOfProduct, unknown, read }: ReturnType<typeof useBulletinFigures>,
+  news: string | undefined,
 ): void {
   const { t } = useTranslation('bulletins');
   const words = useEnergyWords();
@@ -72,7 +88,10 @@ function useBulletinHead(
     isThere && asked.length > 0
       ? {
           title: [t(`app:pages.${page}.title`), ...asked.map(([, , text]) => text)].join(', '),
-          description: t(`${page}.lead`),
+          description:
+            year === undefined || asksFigures
+              ? (news ?? t(`${page}.lead`))
+              : `${t('ofYear', { year })}. ${t(`${page}.lead`)}`,
           query: `?${new URLSearchParams(asked.map(([name, value]) => [name, value]))}`,
         }
       : undefined,

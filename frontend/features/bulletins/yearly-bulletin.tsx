@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { DocumentList } from '../../shared/documents/document-list.tsx';
 import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
@@ -48,6 +50,32 @@ export function YearlyBulletin({ year, sector }: YearlyBulletinProps) {
       {others.length > 0 ? <BulletinCard title={t('others')} files={others} /> : null}
     </div>
   );
+}
+
+interface TablesNewsProps extends YearlyBulletinProps {
+  /** The placeholder while the tables are being read, and the text when there are none. */
+  readonly otherwise: string;
+}
+
+/** How many tables of a year there are, and which one is the latest. */
+export function TablesNews({ year, sector, otherwise }: TablesNewsProps) {
+  const { t } = useTranslation('bulletins');
+  const format = useFormat();
+  const language = useLanguage();
+  const definitions = useQuery(apiQuery('bulletins/list'));
+  const { files } = useDocuments({ folder: folderOf('bulletin', { year }) });
+  const tables = yearlyTables(definitions.data ?? [], files, sector);
+  const [latest] = tables
+    .flatMap(({ description, descriptionEn, files: own }) =>
+      own.map(({ lastModificationDate }) => ({
+        at: lastModificationDate,
+        name: language === 'en' ? descriptionEn : description,
+      })),
+    )
+    .toSorted((a, b) => (a.at > b.at ? -1 : 1));
+  if (!latest) return otherwise;
+  const date = format.longDate(todayInRome(new Date(latest.at)));
+  return t('tablesNews', { count: tables.length, year, date, table: latest.name });
 }
 
 interface BulletinCardProps {

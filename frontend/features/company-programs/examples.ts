@@ -1,6 +1,6 @@
 import { apiBase } from '../../../functions/platform/contract/route.ts';
 
-/** What a program of the company sends, as commands that can be run one after another. A test runs them. */
+/** Commands with which a company's program sends prices; they can be run one after another. A test runs them. */
 
 export interface Reporting {
   /** Origin of the site: `https://host` */

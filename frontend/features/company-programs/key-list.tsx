@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
+import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -79,9 +79,7 @@ function NewKey({ create }: { readonly create: (name: string) => Promise<void> }
       }}
     >
       <TextField name="name" label={t('keys.name')} hint={t('keys.nameHint')} required />
-      <Button type="submit" busy={form.formState.isSubmitting}>
-        {t('keys.create')}
-      </Button>
+      <SubmitButton>{t('keys.create')}</SubmitButton>
     </Form>
   );
 }

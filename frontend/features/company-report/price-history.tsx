@@ -5,16 +5,16 @@ import { type ProductId, productById } from '../../../functions/sample/rules/pro
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { type ComparedPrice, comparisonOf, productsIn } from '../../shared/company/comparison.ts';
+import { ComparisonChart } from '../../shared/company/comparison-chart.tsx';
 import { ExportLinks } from '../../shared/documents/export-links.tsx';
 import { ProductButtons } from '../../shared/prices/products.tsx';
 import { Unread } from '../../shared/unread.tsx';
-import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/rows.tsx';
-import { type ComparedPrice, comparisonOf, productsIn } from './comparison.ts';
+import { type Column, valueColumn } from '../../ui/table/rows.tsx';
 
 const everything = 100;
 /** Choices of a number of years. */
@@ -88,44 +88,6 @@ function Downloads({ companyId, years }: { readonly companyId: number; readonly 
   );
 }
 
-interface ComparisonChartProps {
-  readonly productId: ProductId;
-  readonly points: readonly ComparedPrice[];
-}
-
-/** The company's prices and the national averages. A price of zero (nothing sold) is not drawn. */
-function ComparisonChart({ productId, points }: ComparisonChartProps) {
-  const { t } = useTranslation('company-report');
-  const format = useFormat();
-  const { unit } = productById(productId);
-  const name = t(`app:products.${productId}`);
-  return (
-    <LineChart
-      id="andamento"
-      isPrivate
-      title={t('chart', { product: name })}
-      level={2}
-      series={[
-        { id: 'own', name: t('own'), points: points.map(({ date, own }) => point(date, own)) },
-        {
-          id: 'national',
-          name: t('national'),
-          points: points.map(({ date, national }) => point(date, national)),
-        },
-      ]}
-      unit={`€/${t(`app:units.${unit}One`)}`}
-      valueText={(euros) => format.number(euros, 3)}
-      decimals={3}
-    />
-  );
-}
-
-/** EUR per unit. */
-const point = (date: string, per1000: number | null) => ({
-  date,
-  value: per1000 ? per1000 / 1000 : null,
-});
-
 interface ComparisonTableProps {
   readonly productId: ProductId;
   readonly points: readonly ComparedPrice[];
@@ -166,13 +128,7 @@ function ComparisonTable({ productId, points }: ComparisonTableProps) {
       rowsPerPage={0}
       initialOrder={{ column: 'date', direction: 'descending' }}
       columns={[
-        {
-          id: 'date',
-          header: t('columns.date'),
-          cell: ({ date }) => format.date(date),
-          sortBy: ({ date }) => date,
-          rowHeader: true,
-        },
+        valueColumn('date', t('columns.date'), { text: format.date, rowHeader: true }),
         column('own', format.unitPrice),
         column('national', format.unitPrice),
         column('difference', (value) => format.difference(value / 1000, 3)),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
 import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
@@ -15,10 +16,11 @@ import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
 import { Declaration, declarationsQuery, mayEdit, SurveyLine } from './declaration.tsx';
 import { useShowReceipt } from './declaration-page.tsx';
+import { NationalComparison } from './national-comparison.tsx';
 import { SentList, useSender } from './sent-list.tsx';
 import './company.css';
 
-/** Home of a company's reference after signing in: what is to be done this week, or that it is done. */
+/** Home of a company's reference after signing in: what has to be done this week, or that it is done. */
 export function CompanyHomePage() {
   const { t } = useTranslation('company');
   const user = useUser();
@@ -43,6 +45,7 @@ export function CompanyHomePage() {
       </Unread>
       <Unread of={['companies/sales']} text={t('failures.prices')} />
       {survey ? <ThisWeek companyId={companyId} survey={survey} sent={sent} /> : null}
+      <NationalComparison companyId={companyId} />
       <Unread of={['submissions/list']} text={t('failures.receipts')} />
       {sent?.length ? <SentList title={t('history.title')} sent={sent} /> : null}
       <nav aria-label={t('home.menu')}>
@@ -63,10 +66,12 @@ interface ThisWeekProps {
   readonly sent: readonly Submission[] | undefined;
 }
 
-/** With nothing sent the form itself, otherwise what was sent. */
+/** The form if nothing was sent, otherwise the prices that were sent. */
 function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
   const { t } = useTranslation('company');
   const showReceipt = useShowReceipt();
+  /** The survey for which the form was shown. */
+  const [formOf, setFormOf] = useState<number>();
   const params = { companyId, surveyId: survey.id };
   const { data: entries, isPending } = useQuery(declarationsQuery(params));
   const { data: queries } = useQuery({
@@ -76,7 +81,10 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
   if (isPending) return <PageSpinner />;
   const count = openQueries(queries ?? []).length;
   const nothingSent = entries?.every(({ communicatedPrice }) => communicatedPrice === null);
-  if (nothingSent && entries?.length && mayEdit(survey, false))
+  const isForm = nothingSent && entries?.length && mayEdit(survey, false);
+  if (isForm && formOf !== survey.id) setFormOf(survey.id);
+  // What is typed stays in sight when the survey is closed meanwhile.
+  if (isForm || (nothingSent && formOf === survey.id))
     return <Declaration companyId={companyId} survey={survey} onSaved={showReceipt} />;
   return (
     <>

@@ -68,7 +68,7 @@ function UnknownCompany() {
   );
 }
 
-/** Goes to the receipt of what was sent, with the message of the success. */
+/** Goes to the receipt of the sent prices, with the message of success. */
 export function useShowReceipt() {
   const navigate = useNavigate();
   const receipt = usePage('company-receipt');

@@ -11,15 +11,15 @@ import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PriceForm } from './price-form.tsx';
+import { PriceForm } from './form/price-form.tsx';
 import { SentList } from './sent-list.tsx';
 
 interface DeclarationProps {
   readonly companyId: number;
   readonly survey: SurveyView;
-  /** The prices are stored: goes to where it is said. */
+  /** Called when the prices are stored; opens the page that says so. */
   readonly onSaved: (successText: string, sent: Submission) => void;
-  /** Absent where the form stands on the page to which one would go back. */
+  /** Absent when the form is on the page to which one would go back. */
   readonly onBack?: () => void;
   /** Allows correcting prices after the survey was closed. */
   readonly isAdministrator?: boolean;
@@ -29,11 +29,21 @@ interface DeclarationProps {
 export function Declaration(props: DeclarationProps) {
   const { companyId, survey, onSaved, onBack, isAdministrator = false } = props;
   const { t } = useTranslation('company');
+  const format = useFormat();
   const params = { companyId, surveyId: survey.id };
   // Limits have dates; the API will check prices against those of the survey's date.
   const products = useQuery(apiQuery('products/list', { query: { on: survey.date } }));
   const entries = useQuery(declarationsQuery(params));
   const queries = useQuery({ ...apiQuery('price-queries/list', { params }), staleTime: 0 });
+  const keepsDraft = !isAdministrator && mayEdit(survey, false);
+  // The form works without this data, so a failure is not reported.
+  const draft = useQuery({
+    ...apiQuery('price-drafts/get', { params, silent: true }),
+    enabled: keepsDraft,
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const sent = useQuery({
     ...apiQuery('submissions/list', { params: { companyId }, query: { surveyId: survey.id } }),
     enabled: isAdministrator,
@@ -41,8 +51,9 @@ export function Declaration(props: DeclarationProps) {
   });
   const read = entries.data && { version: entries.data[0]?.version, entries: entries.data };
   const { shown, newer, accept } = useShownVersion(read);
-  if (entries.isPending || products.isPending) return <PageSpinner />;
+  if (entries.isPending || products.isPending || draft.isLoading) return <PageSpinner />;
   const editable = mayEdit(survey, isAdministrator);
+  const closedAt = survey.steps?.closed?.at;
   return (
     <>
       <Unread of={['products/list', 'company-prices/declarations']} text={t('failures.prices')} />
@@ -50,7 +61,10 @@ export function Declaration(props: DeclarationProps) {
       <Unread of={['submissions/list']} text={t('failures.receipts')} />
       {editable ? null : (
         <Alert variant="warning">
-          {t(survey.published ? 'prices.published' : 'prices.closed')}
+          {t(isAdministrator ? 'prices.published' : 'prices.closed')}{' '}
+          {closedAt && !isAdministrator
+            ? t('prices.closedAt', { moment: format.weekdayTime(closedAt) })
+            : null}
         </Alert>
       )}
       {shown && products.data ? (
@@ -58,9 +72,11 @@ export function Declaration(props: DeclarationProps) {
           <PriceForm
             key={shown.version}
             {...params}
+            surveyDate={survey.date}
             entries={shown.entries}
             newer={newer && !isSame(newer.entries, shown.entries) ? newer.entries : undefined}
             products={products.data}
+            draft={keepsDraft ? (draft.data ?? []) : undefined}
             queries={queries.data ?? []}
             isAdministrator={isAdministrator}
             editable={editable}
@@ -85,7 +101,7 @@ export function Declaration(props: DeclarationProps) {
   );
 }
 
-/** The prices of a company as the form shows them: a refresh would replace what is being typed. */
+/** The prices of a company in the form. They are read once, because a refresh would replace what is being typed. */
 export const declarationsQuery = (params: { companyId: number; surveyId: number }) =>
   ({
     ...apiQuery('company-prices/declarations', { params }),
@@ -114,7 +130,7 @@ export function SurveyLine({ survey }: { readonly survey: SurveyView }) {
   );
 }
 
-/** What the fields understand, beside the form or below it. */
+/** The forms of prices that the fields understand, beside the form or below it. */
 function HowToType() {
   const { t } = useTranslation('company');
   return (

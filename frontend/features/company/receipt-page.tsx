@@ -10,16 +10,18 @@ import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
-import { DataList, PageActions, PageHeading } from '../../ui/page.tsx';
+import { Badge, DataList, PageActions, PageHeading } from '../../ui/page.tsx';
 import { SentList, useSender } from './sent-list.tsx';
 import './company.css';
 
-/** The receipt of prices that were sent, on screen and on paper, with what replaced it or was replaced by it. */
+/** The receipt of sent prices, on screen and on paper, with links to the receipts before and after it. */
 export function ReceiptPage() {
   const { t } = useTranslation('company');
   const { number = '' } = useParams();
-  const [surveyId = 0] = number.split('-').map(Number);
-  const companyId = useUser()?.companyId ?? 0;
+  const [surveyId = 0, ofCompany = 0] = number.split('-').map(Number);
+  const user = useUser();
+  // A link to a receipt of another company of the person holds whichever is chosen.
+  const companyId = user?.companyIds?.includes(ofCompany) ? ofCompany : (user?.companyId ?? 0);
   const format = useFormat();
   const sender = useSender();
   const { survey } = useLatestSurvey();
@@ -46,7 +48,10 @@ export function ReceiptPage() {
     );
   }
   const { companyName, surveyDate, sentAt, replacedAt, prices, code } = receipt;
-  const mayCorrect = survey?.id === surveyId && survey.active && !survey.published;
+  const ofWeek = survey?.id === surveyId ? survey : undefined;
+  const mayCorrect = ofWeek?.active && !ofWeek.published;
+  const dueAt = ofWeek?.dueAt ?? '';
+  const isInTime = !replacedAt && sentAt <= dueAt && prices.every(({ price }) => price !== null);
   return (
     <div className="container">
       <PageHeading lead={companyName}>{t('receipt.title')}</PageHeading>
@@ -55,17 +60,22 @@ export function ReceiptPage() {
           {t('receipt.replaced', { moment: format.dateTime(replacedAt) })}
         </Alert>
       ) : null}
+      {isInTime ? (
+        <p>
+          <Badge variant="success">{t('receipt.inTime')}</Badge> {t('receipt.done')}
+        </p>
+      ) : null}
       <div className="receipt">
         <div>
           <DataList
             rows={[
               { id: 'number', name: t('receipt.number'), value: <strong>{number}</strong> },
-              { id: 'at', name: t('receipt.at'), value: format.dateTime(sentAt) },
+              { id: 'at', name: t('receipt.at'), value: format.fullMoment(sentAt) },
               { id: 'by', name: t('receipt.by'), value: sender(receipt) },
               { id: 'survey', name: t('receipt.survey'), value: format.longDate(surveyDate) },
             ]}
           />
-          <PriceList prices={prices} />
+          <PriceList prices={prices} headed />
         </div>
         <aside>
           <div className="receipt-code">
@@ -81,10 +91,14 @@ export function ReceiptPage() {
           <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
           {mayCorrect ? (
             <PageLink page="company-prices" className="btn btn-outline-primary">
-              {t('sent.correct')}
+              {Date.parse(dueAt) > Date.now()
+                ? t('receipt.correct', { moment: format.weekdayTime(dueAt) })
+                : t('sent.correct')}
             </PageLink>
           ) : null}
-          <p className="quiet receipt-hint">{t('receipt.correctText')}</p>
+          <p className="quiet receipt-hint">
+            {t('receipt.mailed')} {t('receipt.correctText')}
+          </p>
         </aside>
       </div>
       {data && data.length > 1 ? <SentList title={t('history.ofWeek')} sent={data} /> : null}

@@ -7,24 +7,24 @@ import { PriceList } from '../../shared/prices/price-list.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
-/** Who sent prices: the reader by their name, colleagues by their username, administrators as the ministry. */
+/** The name of who sent prices; companies see administrators as the ministry. */
 export function useSender(): (sent: Submission) => string {
   const { t } = useTranslation('company');
   const user = useUser();
-  return ({ byAdmin, sentBy }) => {
+  return ({ byAdmin, sentBy, sentByName = sentBy }) => {
     if (sentBy === user?.username) return [user.firstName, user.lastName].join(' ');
-    return byAdmin && user?.role !== 'ADMIN' ? t('prices.byAdmin') : sentBy;
+    return byAdmin && user?.role !== 'ADMIN' ? t('prices.byAdmin') : sentByName;
   };
 }
 
 interface SentListProps {
   readonly title: string;
   readonly sent: readonly Submission[];
-  /** Shows the prices and comments here: administrators have no page of a receipt. */
+  /** Shows the prices and comments in the list itself, because administrators have no page of a receipt. */
   readonly withPrices?: boolean;
 }
 
-/** What was sent, newest first, each with its receipt, and whether something replaced it. */
+/** The sent prices, newest first, each with its receipt, and whether later ones replaced it. */
 export function SentList({ title, sent, withPrices = false }: SentListProps) {
   const { t } = useTranslation('company');
   const format = useFormat();

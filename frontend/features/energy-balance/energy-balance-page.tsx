@@ -6,7 +6,7 @@ import { type DocumentView, useDocuments } from '../../shared/documents/document
 import { DownloadArea } from '../../ui/download.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 
-/** The national balance as Eurostat models it and as it has been published in Italy since 1998. */
+/** The national balance after Eurostat's model and in the form published in Italy since 1998. */
 export function EnergyBalancePage() {
   const { t } = useTranslation('energy-balance');
   const eurostat = useDocuments({ folder: folderOf('eurostat-balance') });

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { levelText } from '../../../functions/open-data/charts/rules/price-news.ts';
 import type { FigureView } from '../../../functions/open-data/figures/contract.ts';
 import { addDays, yearsBefore } from '../../../functions/platform/kernel/calendar.ts';
 import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { Change } from '../../shared/prices/answers.tsx';
+import { foundLine } from '../../shared/prices/chart-words.ts';
 import { priceParts } from '../../shared/prices/price-parts.ts';
 import { ProductsChart } from '../../shared/prices/product-group-charts.tsx';
 import { partOf } from '../../ui/chart/marks.tsx';
@@ -15,12 +18,19 @@ interface FigureAnswerProps {
   readonly neighbours: Neighbours;
 }
 
-/** The figure as people say it, with its changes and its parts, beside the chart that ends with it. */
+/** The figure in ordinary words, with its changes and its parts, beside the chart that ends with it. */
 export function FigureAnswer({ figure, neighbours }: FigureAnswerProps) {
   const { t } = useTranslation('figure');
   const format = useFormat();
   const { series, productId, totalPrice, state } = figure;
   const { unit } = productById(productId);
+  const language = useLanguage();
+  const { yearBefore, all } = neighbours;
+  const until = all.filter(({ date }) => date <= dayOf(figure));
+  const level =
+    series === 'weekly' || series === 'monthly'
+      ? levelText(foundLine(productId, until), language)
+      : undefined;
   return (
     <div className="figure-answer">
       <div>
@@ -35,12 +45,20 @@ export function FigureAnswer({ figure, neighbours }: FigureAnswerProps) {
             </li>
             {series === 'yearly' ? null : (
               <li>
-                <Change now={totalPrice} before={neighbours.yearBefore} />{' '}
+                <Change now={totalPrice} before={yearBefore} />{' '}
+                {yearBefore === null || yearBefore <= 0 ? null : (
+                  <span className="quiet">
+                    {format.percent(
+                      format.difference((100 * (totalPrice - yearBefore)) / yearBefore, 1),
+                    )}{' '}
+                  </span>
+                )}
                 <span className="quiet">{t('compared.year')}</span>
               </li>
             )}
           </ul>
         ) : null}
+        {state === 'current' && level ? <p className="figure-level">{level}</p> : null}
         <Parts figure={figure} />
       </div>
       {state === 'current' ? <FigureChart figure={figure} neighbours={neighbours} /> : null}
@@ -79,10 +97,10 @@ function FigureChart({ figure, neighbours }: FigureAnswerProps) {
   );
 }
 
-/** A part narrower than this share of the bar has no room for its name. */
+/** A part with a smaller share of the bar has no space for its name. */
 const LEAST_NAMED = 0.18;
 
-/** Where the price goes, in cents per litre or kilogram: a bar, and its words. */
+/** The parts of the price in cents per litre or kilogram: a bar and text. */
 function Parts({ figure }: Pick<FigureAnswerProps, 'figure'>) {
   const { t } = useTranslation('figure');
   const format = useFormat();

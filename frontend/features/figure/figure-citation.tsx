@@ -6,7 +6,7 @@ import { siteOrigin } from '../../lib/surroundings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** How to cite the figure, in words and for reference managers, and how to take it along. */
+/** How to cite the figure, in words and for reference managers, and how to share it. */
 export function Citation({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation('figure');
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface HeadTexts {
   readonly language: Language;
 }
 
-/** What the page of a figure tells of it: its value as an observation, and a picture of its series. */
+/** The metadata of a figure's page: its value as an observation, and a picture of its series. */
 export function figureHead(
   { series, productId, product, period, totalPrice, unit, citation, page }: FigureView,
   { title, description, query, language }: HeadTexts,
@@ -25,12 +25,19 @@ export function figureHead(
     data: {
       '@type': 'Observation',
       name: title,
+      description: citation.text[language],
       observationAbout: { '@type': 'Product', name: product[language] },
-      observationPeriod: period,
+      observationDate: period.replace(/Q([1-4])$/, firstMonthOf),
+      observationPeriod: DURATIONS[series],
       value: totalPrice,
       unitText: unit,
-      citation: citation.text[language],
       url: page,
     },
   };
 }
+
+/** The length of a figure's period in ISO 8601; its date is that of the survey, or its year or first month. */
+const DURATIONS = { weekly: 'P7D', monthly: 'P1M', quarterly: 'P3M', yearly: 'P1Y' } as const;
+
+const firstMonthOf = (_: string, quarter: string) =>
+  String(3 * Number(quarter) - 2).padStart(2, '0');

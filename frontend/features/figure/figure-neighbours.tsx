@@ -91,7 +91,10 @@ export function Around({ figure, neighbours }: NeighboursProps) {
               rowHeader: true,
               cell: (row) =>
                 row.period === period ? (
-                  <strong aria-current="true">{periodText(row.period)}</strong>
+                  <>
+                    <strong aria-current="true">{periodText(row.period)}</strong>
+                    <span className="quiet d-block">{t('around.this')}</span>
+                  </>
                 ) : (
                   <FigureLink {...{ series, productId, period: row.period }}>
                     {periodText(row.period)}

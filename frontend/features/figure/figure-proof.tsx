@@ -11,7 +11,7 @@ interface FigureProps {
   readonly figure: FigureView;
 }
 
-/** For those who verify a figure: how it was computed, from what, with which quality, and its checksum. */
+/** For readers who verify a figure: its computation, inputs, quality and checksum. */
 export function FigureProof({ figure }: FigureProps) {
   const { t } = useTranslation('figure');
   const language = useLanguage();
@@ -148,7 +148,7 @@ function Quality({ quality }: { readonly quality: NonNullable<FigureView['qualit
           ...SHARES.flatMap((id) => {
             const share = quality[id];
             if (share === undefined) return [];
-            return { id, name: t(`quality.${id}`), value: `${format.number(share, 2)} %` };
+            return { id, name: t(`quality.${id}`), value: format.percent(format.number(share, 2)) };
           }),
         ]}
       />

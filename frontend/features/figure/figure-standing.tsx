@@ -8,7 +8,10 @@ import { figureSuffix } from '../../shared/prices/figure-link.tsx';
 import { ReviewNotice } from '../../shared/prices/period-notices.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 
-/** Above an earlier revision: what took its place; above one that was left out or taken back: that it was, and why. */
+/**
+ * Above an earlier revision, a link to the later one; above a figure that was left out or withdrawn, this fact and
+ * its reason.
+ */
 export function Standing({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation('figure');
   const format = useFormat();
@@ -37,7 +40,7 @@ export function Standing({ figure }: { readonly figure: FigureView }) {
   );
 }
 
-/** Above a public average: that it will be reviewed, and why. */
+/** Above a public average that will be reviewed, this fact and its reason. */
 export function FigureReview({ figure }: { readonly figure: FigureView }) {
   const { series, period, state } = figure;
   if (series === 'weekly' || state !== 'current') return null;

@@ -16,7 +16,7 @@ import { FigureProof } from './figure-proof.tsx';
 import { FigureReview, Standing } from './figure-standing.tsx';
 import { useNeighbours } from './neighbours.ts';
 
-/** One published figure: its value and its neighbours first, how to cite it, then its origin. */
+/** One published figure: its value and its neighbours first, then how to cite it and its origin. */
 export function Figure({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation('figure');
   const format = useFormat();

@@ -25,19 +25,22 @@ export interface Neighbours {
   readonly all: readonly Neighbour[];
   readonly before: Neighbour | undefined;
   readonly after: Neighbour | undefined;
-  /** Null where there is none, and for years, whose neighbour it is. */
+  /** Null where there is none, and for years, which have neighbouring years only. */
   readonly yearBefore: number | null;
 }
 
-/** Later surveys than the next are not asked for. */
+/** Surveys after the next one are not requested. */
 const LATER_DAYS = 21;
 
-/** The public figures of a product around one of them; none while they are not known, as the figure stands without. */
+/**
+ * The public figures of a product around one of them; empty until they are read, because the figure can be shown
+ * without them.
+ */
 export function useNeighbours({ series, period, productId }: FigureName): Neighbours {
   const isWeek = series === 'weekly';
   const weeks = useQuery({
     ...apiQuery('weekly-prices/report', {
-      query: { years: 2, lastDate: isWeek ? addDays(period, LATER_DAYS) : '' },
+      query: { years: 5, lastDate: isWeek ? addDays(period, LATER_DAYS) : '' },
       silent: true,
     }),
     enabled: isWeek,

@@ -30,7 +30,7 @@ const MOST_TRIPS = 50;
 
 type Trips = z.input<typeof schema>['trips'];
 
-/** Its freight is still to be typed. */
+/** A trip whose freight is not typed yet. */
 const anotherTrip = (trips: Trips) =>
   ({ month: trips.at(-1)?.month ?? '', freight: null }) as unknown as Trips[number];
 

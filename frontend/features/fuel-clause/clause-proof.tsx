@@ -63,8 +63,12 @@ export function ClauseProof({ result, asked, onRenew }: ClauseProofProps) {
             name: t('form.reference'),
             value: <MonthFigure period={asked} figure={reference} result={result} />,
           },
-          { id: 'share', name: t('form.share'), value: `${format.number(share, 2)} %` },
-          { id: 'threshold', name: t('form.threshold'), value: `${format.number(threshold, 2)} %` },
+          { id: 'share', name: t('form.share'), value: format.percent(format.number(share, 2)) },
+          {
+            id: 'threshold',
+            name: t('form.threshold'),
+            value: format.percent(format.number(threshold, 2)),
+          },
         ]}
       />
       <TripTable result={result} />

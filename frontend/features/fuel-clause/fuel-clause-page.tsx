@@ -10,6 +10,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { withoutLanguage } from '../../lib/language.ts';
 import { useOwnHead } from '../../shared/own-head.ts';
+import { pictureUntil } from '../../shared/prices/picture-until.ts';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { addressOf, type ClauseQuery, type Question, queryIn, questionOf } from './address.ts';
@@ -67,6 +68,11 @@ function Result({ query, asked, onRenew }: ResultProps) {
           }),
           description: first.formula?.[language] ?? t('lead'),
           query: data.permanent.page.slice(data.permanent.page.indexOf('?')),
+          picture: pictureUntil({
+            ...{ series: 'monthly', products: [data.productId], lang: language },
+            until: `${first.period}-28`,
+            years: yearsBetween(questionOf(query).reference, first.period) + 1,
+          }),
         }
       : undefined,
   );
@@ -81,6 +87,9 @@ function Result({ query, asked, onRenew }: ResultProps) {
     <PageSpinner />
   );
 }
+
+const yearsBetween = (reference: string, month: string): number =>
+  Math.max(0, monthIn(month)[0] - monthIn(reference)[0]);
 
 /** @param text `2026-10` */
 const monthIn = (text: string): [year: number, month: number] => [

@@ -37,7 +37,9 @@ function EnergyFigure({ figure }: { readonly figure: Figure }) {
   const format = useFormat();
   const { id, month, value } = figure;
   const isShare = id === 'gas-dependence';
-  const amount = format.number(isShare ? Number(value) : Number(value) / 1000, 1);
+  const amount = isShare
+    ? format.percent(format.number(Number(value), 1))
+    : format.number(Number(value) / 1000, 1);
   const name = format.monthOfYear(Number(month.slice(0, 4)), Number(month.slice(5)));
   return (
     <div>
@@ -47,7 +49,7 @@ function EnergyFigure({ figure }: { readonly figure: Figure }) {
         </PageLink>
       </dt>
       <dd>
-        <strong>{amount}</strong> {t(`energy.units.${id}`)}
+        <strong>{amount}</strong> {isShare ? null : t(`energy.units.${id}`)}
         <span className="quiet d-block">
           {t(`energy.month.${id}`, { month: name })}
           <Change figure={figure} />
@@ -57,7 +59,7 @@ function EnergyFigure({ figure }: { readonly figure: Figure }) {
   );
 }
 
-/** A share is told beside the one of a year before, a quantity by its change in percent. */
+/** A share is compared by its value a year before, a quantity by its change in percent. */
 function Change({ figure: { id, value, before } }: { readonly figure: Figure }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -17,7 +17,7 @@ const subjects = [
   'monitoring',
 ] as const satisfies readonly DocumentSubject[];
 
-/** How the statistics are made, and how their quality is watched. */
+/** How the statistics are produced, and how their quality is measured. */
 export function MethodologyPage() {
   const { t } = useTranslation('methodology');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
-import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { logFailure, problemText } from '../../lib/failures.ts';
 import {
   failed,
   type Outcome,
@@ -63,9 +63,7 @@ function useDecisions() {
       setOutcome(succeeded(`${title}: ${t(`done.${decision}`)}`));
     } catch (error) {
       logFailure(decision, error);
-      const code = error instanceof ApiProblem ? error.code : 'unknown';
-      const why = t([`app:problems.${code}`, 'app:problems.unknown']);
-      setOutcome(failed(`${title}: ${why}`, error));
+      setOutcome(failed(`${title}: ${problemText(error, t)}`, error));
     }
     await queries.invalidateQueries();
     window.scrollTo({ top: 0 });

@@ -7,12 +7,13 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { changesOf } from './changes.ts';
 import { useFigureTexts } from './figure-texts.ts';
 import { actionKey } from './kind-texts.ts';
-import { useSubjectTexts } from './subject-texts.ts';
+import { useActorNames, useSubjectTexts } from './subject-texts.ts';
 
 /** The records, newest first, each with the values before and after the change. */
 export function AuditTable({ records }: { readonly records: readonly AuditRecordView[] }) {
   const { t } = useTranslation('monitor-audit');
   const format = useFormat();
+  const nameOf = useActorNames();
   const aboutWhat = useSubjectTexts(records.map(({ subject }) => subject));
   return (
     <DataTable
@@ -22,7 +23,20 @@ export function AuditTable({ records }: { readonly records: readonly AuditRecord
       rowKey={({ id }) => id}
       columns={[
         { id: 'at', header: t('columns.at'), cell: ({ at }) => format.dateTime(at) },
-        { id: 'actor', header: t('columns.actor'), cell: ({ actor }) => actor },
+        {
+          id: 'actor',
+          header: t('columns.actor'),
+          cell: ({ actor }) => {
+            const name = nameOf(actor) ?? (ACCOUNT.test(actor) ? t('erased') : undefined);
+            return name ? (
+              <span>
+                {name} <code className="audit-subject">{actor}</code>
+              </span>
+            ) : (
+              actor
+            );
+          },
+        },
         {
           id: 'action',
           header: t('columns.action'),
@@ -47,6 +61,9 @@ export function AuditTable({ records }: { readonly records: readonly AuditRecord
     />
   );
 }
+
+/** What is left of who acted once the account is erased: its number. */
+const ACCOUNT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function Changes({ record }: { readonly record: AuditRecordView }) {
   const { t } = useTranslation('monitor-audit');

@@ -14,6 +14,7 @@ export function useSubjectTexts(subjects: readonly string[]) {
   const format = useFormat();
   const surveyDate = useSurveyDates(subjects);
   const companyName = useCompanyNames(subjects);
+  const people = usePeople();
 
   const company = (id: string) => companyName(id) ?? t('about.companyNumber', { id });
   const survey = (id: string) => {
@@ -27,7 +28,8 @@ export function useSubjectTexts(subjects: readonly string[]) {
   return (subject: string): string | undefined => {
     const [kind, id = '', part, of = ''] = subject.split('/');
     if (kind === 'survey') return part ? `${survey(id)}, ${company(of)}` : survey(id);
-    if (kind === 'company') return company(id);
+    if (kind === 'company') return id === 'import' ? t('about.companies') : company(id);
+    if (kind === 'account') return people.find((one) => one.id === id)?.name;
     if (kind === 'product' && isProductId(Number(id))) return t(`app:products.${Number(id) as 1}`);
     if (kind === 'average') return average(id, part);
     if (kind === 'day' && isIsoDate(id)) return format.date(id);
@@ -50,4 +52,19 @@ function useCompanyNames(subjects: readonly string[]) {
   const enabled = subjects.some((subject) => /(?:^|\/)company\//.test(subject));
   const { data } = useQuery({ ...apiQuery('companies/list'), enabled });
   return (id: string) => data?.find((company) => company.id === Number(id))?.name;
+}
+
+/** Names of people by username; undefined for the portal's own work, and for people who were erased. */
+export function useActorNames() {
+  const people = usePeople();
+  return (actor: string) => people.find(({ username }) => username === actor)?.name;
+}
+
+function usePeople() {
+  const { data = [] } = useQuery(apiQuery('users/list'));
+  return data.map(({ id, username, firstName, lastName }) => ({
+    id,
+    username,
+    name: `${firstName} ${lastName}`.trim() || undefined,
+  }));
 }

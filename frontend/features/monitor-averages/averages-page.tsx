@@ -5,13 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
 import type { PeriodState } from '../../../functions/prices/averages/contract.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem, logFailure, statusOf } from '../../lib/failures.ts';
+import { ApiProblem, logFailure, statusOf, withReason } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withAlert } from '../../shared/navigation.tsx';
 import { failed, type Outcome, OutcomeAlert } from '../../shared/publication/outcome.tsx';
 import { isHeldNow } from '../../shared/publication/publication.tsx';
 import { Button } from '../../ui/button.tsx';
-import { reasonOf } from '../../ui/form/edit-form.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DraftAverages } from './draft-averages.tsx';
 import { OutdatedAverages } from './outdated-averages.tsx';
@@ -77,7 +76,7 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
       return true;
     } catch (error) {
       logFailure('decide on averages', error);
-      setFailure(failed([t(failureKey), reasonOf(error, t)].filter(Boolean).join('. '), error));
+      setFailure(failed(withReason(t(failureKey), error, t), error));
       return false;
     } finally {
       setBusy(false);

@@ -8,9 +8,8 @@ import {
   YEAR_CODE,
 } from '../../../functions/platform/kernel/periods.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
+import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/text-fields.tsx';
 
 interface PeriodFormProps {
@@ -56,9 +55,7 @@ export function PeriodForm({ kind, onCompute }: PeriodFormProps) {
         />
       ) : null}
       <CheckboxField name="aware" label={t('aware')} required />
-      <Button type="submit" busy={form.formState.isSubmitting}>
-        {t('app:actions.compute')}
-      </Button>
+      <SubmitButton>{t('app:actions.compute')}</SubmitButton>
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { PageLink } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases/releases.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { valueColumn } from '../../ui/table/rows.tsx';
 
 /** The coming releases, each of which can be moved with a reason. */
 export function CalendarPage() {
@@ -39,12 +40,7 @@ function ReleaseTable({ releases }: { readonly releases: readonly ReleaseView[] 
       rowKey={({ series, period }) => `${series}-${period}`}
       rowsPerPage={0}
       columns={[
-        {
-          id: 'planned',
-          header: t('columns.planned'),
-          cell: ({ plannedAt }) => format.dateTime(plannedAt),
-          sortBy: ({ plannedAt }) => plannedAt,
-        },
+        valueColumn('plannedAt', t('columns.planned'), { text: format.dateTime }),
         {
           id: 'series',
           header: t('columns.series'),

@@ -6,8 +6,10 @@ import { PRODUCTS } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { RegisterList } from '../../shared/publication/register-list.tsx';
 import { RegisterPage } from '../../shared/publication/register-page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { valueColumn } from '../../ui/table/rows.tsx';
+import { useCompanyFilters } from './company-filters.ts';
 import { sumOfWeights } from './company-values.ts';
 
 /** The sample: every company with its weight in each national price. */
@@ -22,9 +24,14 @@ export function CompaniesPage() {
       of={['companies/list']}
       failure={t('failures.list')}
       add={
-        <PageLink page="monitor-company" suffix="/nuova" className="btn btn-primary">
-          {t('add')}
-        </PageLink>
+        <>
+          <PageLink page="monitor-company" suffix="/nuova" className="btn btn-primary">
+            {t('add')}
+          </PageLink>
+          <PageLink page="monitor-company-import" className="btn btn-outline-primary">
+            {t('import.link')}
+          </PageLink>
+        </>
       }
     >
       {(all) => <CompanyTable companies={all} />}
@@ -39,23 +46,21 @@ function CompanyTable({ companies }: { readonly companies: readonly Company[] })
   const navigate = useNavigate();
   const path = usePage('monitor-company')?.path;
   return (
-    <DataTable
+    <RegisterList
       caption={t('caption')}
       captionHidden
       narrow="scroll"
+      searchLabel={t('search')}
+      allLabel={t('filters.all')}
+      textOf={({ id, name, username, brands }) => [id, name, username, ...brands].join(' ')}
+      filters={useCompanyFilters()}
       rows={companies}
       rowKey={({ id }) => id}
       highlight={(company) => (sumOfWeights(company) === 0 ? 'warning' : undefined)}
       onRowClick={({ id }) => path && navigate(`${path}/${id}`)}
       initialOrder={{ column: 'name', direction: 'ascending' }}
       columns={[
-        {
-          id: 'id',
-          header: t('columns.id'),
-          cell: ({ id }) => id,
-          sortBy: ({ id }) => id,
-          numeric: true,
-        },
+        valueColumn('id', t('columns.id'), { numeric: true }),
         {
           id: 'name',
           header: t('columns.name'),

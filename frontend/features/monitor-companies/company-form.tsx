@@ -10,6 +10,7 @@ import { EntryForm, type EntryProps } from '../../shared/publication/entry-page.
 import { useReachQuestion } from '../../shared/publication/reached-published.tsx';
 import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
+import { BrandsField } from './brands-field.tsx';
 import {
   type CompanyValues,
   changeOf,
@@ -70,7 +71,7 @@ export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
               <WeightSum form={form} />
             </fieldset>
             <ValidityFields timeline={company?.timeline} fieldsOf={datedFields} />
-            <TextField name="brands" label={t('fields.brands')} hint={t('brandsText')} rows={4} />
+            <BrandsField companyId={company?.id} />
           </>
         )}
       </EntryForm>

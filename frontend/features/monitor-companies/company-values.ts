@@ -43,9 +43,12 @@ export function datedFields({ weights, brands }: DatedValues) {
 
 const textOfBrands = (brands: readonly string[] = []): string => brands.join('\n');
 
+/** The brands of the form's text. */
+export const brandsIn = (text: string): string[] =>
+  [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
+
 export function changeOf({ brands, reason, ...values }: CompanyValues): CompanyChange {
-  const lines = brands.split('\n').map((line) => line.trim());
-  return { ...values, brands: [...new Set(lines)].filter(Boolean), ...(reason && { reason }) };
+  return { ...values, brands: brandsIn(brands), ...(reason && { reason }) };
 }
 
 /** Sum over all products; 0 for a company without influence on national prices. */

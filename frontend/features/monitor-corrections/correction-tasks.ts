@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
-import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { logFailure, problemText } from '../../lib/failures.ts';
 import { failed, type Outcome, succeeded } from '../../shared/publication/outcome.tsx';
 
 /** An administrator's task on the next revision of a survey; the name is the key of its texts. */
@@ -50,9 +50,7 @@ export function useCorrectionTasks(): CorrectionTasks {
     } catch (error) {
       logFailure(task, error);
       await queries.invalidateQueries();
-      const code = error instanceof ApiProblem ? error.code : 'unknown';
-      const why = t([`app:problems.${code}`, 'app:problems.unknown']);
-      setOutcome(failed(`${t(`failures.${task}`)}. ${why}`, error));
+      setOutcome(failed(`${t(`failures.${task}`)}. ${problemText(error, t)}`, error));
       return false;
     } finally {
       setRunning(undefined);

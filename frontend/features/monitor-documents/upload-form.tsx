@@ -4,7 +4,7 @@ import type { UploadTarget } from '../../../functions/documents/rules/upload-nam
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FileField, NumberField } from '../../ui/form/text-fields.tsx';
 import {
   acceptedFiles,
@@ -75,9 +75,7 @@ export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProp
       ) : null}
       <CheckboxField name="aware" label={t('fields.aware')} required />
       <div className="form-actions">
-        <Button type="submit" icon="it-upload" busy={form.formState.isSubmitting}>
-          {t('upload')}
-        </Button>
+        <SubmitButton icon="it-upload">{t('upload')}</SubmitButton>
         {/* Not a submit button: the Enter key never deletes. */}
         {file ? null : (
           <Button

@@ -4,6 +4,7 @@ import {
   type UploadFormView,
   type UploadView,
 } from '../../../functions/documents/contract/documents.ts';
+import { isWorkbook } from '../../../functions/documents/rules/inside/file-types.ts';
 import { api, apiAddress, failed, fetchFromApi, type Transport } from '../../lib/api-client.ts';
 import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
 import { mayBeUploaded } from './upload-choices.ts';
@@ -65,14 +66,18 @@ async function uploadFile(upload: Upload): Promise<string> {
 /** Requests the signed form; the API refuses names and sizes that are not allowed. */
 async function startUpload({ folder, fileName, file, signal }: Upload) {
   return api('documents/start-upload', {
-    body: { folder, fileName, size: file.size },
+    body: { folder, fileName, size: file.size, ...checkOf(fileName) },
     signal,
   });
 }
 
+/** A workbook waits until the person has seen what was read of it. */
+const checkOf = (fileName: string): { readonly check?: true } =>
+  isWorkbook(fileName) ? { check: true } : {};
+
 async function uploadDirectly({ folder, fileName, file, onProgress, signal }: Upload) {
   const response = await fetchFromApi(
-    apiAddress('documents/upload', { query: { folder } }),
+    apiAddress('documents/upload', { query: { folder, ...checkOf(fileName) } }),
     { method: 'POST', body: formWith({}, file, fileName), signal },
     { transport: reporting(onProgress) },
   );

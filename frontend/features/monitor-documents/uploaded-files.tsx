@@ -1,15 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RejectionReason } from '../../../functions/documents/contract/documents.ts';
+import type {
+  RejectionReason,
+  UploadView,
+} from '../../../functions/documents/contract/documents.ts';
+import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { logFailure } from '../../lib/failures.ts';
 import { useFileSize, useFormat } from '../../lib/format.ts';
 import { type DocumentView, documentAddress } from '../../shared/documents/documents.ts';
+import { usePage } from '../../shared/navigation.tsx';
 import { Unread } from '../../shared/unread.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { Badge, type BadgeVariant } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { valueColumn } from '../../ui/table/rows.tsx';
+import { isOfOtherPeriod, useCheckWords } from './check-words.ts';
+import { failureOf } from './decision.tsx';
 
 interface FolderFilesProps {
   readonly folder: string;
@@ -26,7 +35,9 @@ export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
   const { data } = useQuery({
     ...apiQuery('documents/list', { query: { folder, state: 'all' } }),
     refetchInterval: ({ state: { data: files } }) =>
-      files?.some(({ state }) => state === 'waiting') ? pollIntervalMs : false,
+      files?.some(({ state }) => state === 'waiting' || state === 'checking')
+        ? pollIntervalMs
+        : false,
   });
   if (!data) return <Unread of={['documents/list']} text={t('failures.files')} />;
   const ofKind = new RegExp(`^${base}_\\d`, 'i');
@@ -41,7 +52,7 @@ export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
         rows={files}
         rowKey={({ id }) => id}
         rowsPerPage={0}
-        initialOrder={{ column: 'date', direction: 'descending' }}
+        initialOrder={{ column: 'lastModificationDate', direction: 'descending' }}
         columns={[
           {
             id: 'name',
@@ -56,27 +67,19 @@ export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
             cell: ({ state = 'published', ...why }) => <UploadState {...why} state={state} />,
             sortBy: ({ state }) => state,
           },
-          {
-            id: 'date',
-            header: t('columns.date'),
-            cell: ({ lastModificationDate }) => format.dateTime(lastModificationDate),
-            sortBy: ({ lastModificationDate }) => lastModificationDate,
-          },
-          {
-            id: 'size',
-            header: t('columns.size'),
-            cell: ({ size }) => fileSize(size),
-            sortBy: ({ size }) => size,
-            numeric: true,
-          },
+          valueColumn('lastModificationDate', t('columns.date'), { text: format.dateTime }),
+          valueColumn('size', t('columns.size'), { text: fileSize, numeric: true }),
           {
             id: 'actions',
             header: t('columns.actions'),
             cell: (file) => (
-              <Button size="xs" variant="outline-danger" onClick={() => onDelete(file)}>
-                {t('app:actions.delete')}
-                <span className="visually-hidden">: {file.fileName}</span>
-              </Button>
+              <span className="upload-actions">
+                {file.state === 'to_confirm' ? <CheckLink {...file} /> : null}
+                <Button size="xs" variant="outline-danger" onClick={() => onDelete(file)}>
+                  {t('app:actions.delete')}
+                  <span className="visually-hidden">: {file.fileName}</span>
+                </Button>
+              </span>
             ),
           },
         ]}
@@ -101,7 +104,7 @@ function FileName({ file }: { readonly file: DocumentView }) {
 }
 
 /** Milliseconds between two reads of a waiting file's state. */
-const pollIntervalMs = 2000;
+export const pollIntervalMs = 2000;
 
 interface RecentUploadsProps {
   readonly ids: readonly string[];
@@ -147,6 +150,7 @@ function SentUpload({ id, onRejected }: SentUploadProps) {
       {data ? (
         <>
           {data.fileName} <UploadState {...data} />
+          <SentCheck upload={data} />
         </>
       ) : (
         <Spinner size="small" />
@@ -155,10 +159,88 @@ function SentUpload({ id, onRejected }: SentUploadProps) {
   );
 }
 
-const isFinal = (state: string) => state === 'published' || state === 'rejected';
+const isFinal = (state: string) => ['to_confirm', 'published', 'rejected'].includes(state);
+
+/** The check of a workbook and its confirmation, which takes one click where everything agrees. */
+function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload: UploadView }) {
+  const { t } = useTranslation('monitor-documents');
+  const words = useCheckWords();
+  const queries = useQueryClient();
+  const confirmation = useMutation({
+    mutationFn: (figures: boolean) =>
+      api('documents/confirm', {
+        params: { id },
+        body: { figures, checkedAt: check?.at ?? '' },
+      }),
+    onError: (error) => logFailure('confirm file', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['documents/upload-state'] }),
+  });
+  // A workbook that cannot be read is published like any other document, and states the reason. If its earlier
+  // version has public figures, or it says that it is about another period, there is a question first.
+  const isHeld = check !== undefined && (check.revised > 0 || isOfOtherPeriod(check.refused));
+  const isUnreadable = state === 'to_confirm' && check?.refused !== undefined && !isHeld;
+  const publishAlone = useEffectEvent(() => confirmation.mutate(false));
+  useEffect(() => {
+    if (isUnreadable) publishAlone();
+  }, [isUnreadable]);
+  const failure = confirmation.isError ? (
+    <span className="upload-reason">{t(`check.${failureOf(confirmation.error)}`)}</span>
+  ) : null;
+  if (!check) return failure;
+  const { refused, figures, differ, revised } = check;
+  if (refused)
+    return (
+      <span className="upload-reason">
+        {t('check.notRead', { why: words.refusal(refused) })}{' '}
+        {revised > 0 ? t('check.goneText', { count: revised }) : null}
+        {state === 'to_confirm' && isHeld ? (
+          <span className="upload-actions">
+            <CheckLink id={id} fileName={fileName} />
+          </span>
+        ) : null}
+        {failure}
+      </span>
+    );
+  return (
+    <span className="upload-reason">
+      {differ > 0
+        ? t('check.differText', { count: differ })
+        : t('check.readyText', { count: figures })}{' '}
+      {revised > 0 ? t('check.revisedText', { count: revised }) : null}
+      {state === 'to_confirm' ? (
+        <span className="upload-actions">
+          <CheckLink id={id} fileName={fileName} />
+          {differ === 0 ? (
+            <Button
+              size="xs"
+              busy={confirmation.isPending}
+              onClick={() => confirmation.mutate(true)}
+            >
+              {t('check.confirm')}
+              <span className="visually-hidden">: {fileName}</span>
+            </Button>
+          ) : null}
+        </span>
+      ) : null}
+      {failure}
+    </span>
+  );
+}
+
+function CheckLink({ id, fileName }: { readonly id: string; readonly fileName: string }) {
+  const { t } = useTranslation('monitor-documents');
+  const page = usePage('monitor-file-check');
+  if (!page) return null;
+  return (
+    <LinkButton size="xs" variant="outline-primary" to={page.pattern.replace(':uploadId', id)}>
+      {t('check.open')}
+      <span className="visually-hidden">: {fileName}</span>
+    </LinkButton>
+  );
+}
 
 interface UploadStateProps {
-  readonly state: 'uploading' | 'waiting' | 'published' | 'rejected';
+  readonly state: UploadView['state'];
   /** Set for a rejected file. */
   readonly reason?: RejectionReason | undefined;
   readonly waitingTooLong?: boolean | undefined;
@@ -167,6 +249,8 @@ interface UploadStateProps {
 const variants: Readonly<Record<UploadStateProps['state'], BadgeVariant>> = {
   uploading: 'secondary',
   waiting: 'warning',
+  checking: 'warning',
+  to_confirm: 'warning',
   published: 'success',
   rejected: 'danger',
 };

@@ -35,7 +35,7 @@ const noteOf = (notes: readonly DutyNoteView[], day: string): DutyNoteView | und
   notes.find(({ date }) => date === day) ??
   (isIsoDate(day) ? { date: day, note: null, version: 0 } : undefined);
 
-/** In both languages, or in neither. */
+/** The text must be given in both languages or in neither. */
 const schema = z.object({ note: z.object({ it: text(1000), en: text(1000) }) }).check(
   z.refine(({ note }) => note.it !== '' || note.en === '', {
     path: ['note', 'it'],

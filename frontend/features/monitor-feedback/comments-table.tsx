@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { Unread } from '../../shared/unread.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { valueColumn } from '../../ui/table/rows.tsx';
 import { usePageTitle } from './counts-tables.tsx';
 import { type Deletion, DeletionButton } from './deletion-button.tsx';
 
@@ -48,13 +49,7 @@ export function CommentsTable({ month, onDelete }: CommentsTableProps) {
             cell: ({ page }) => titleOf(page),
             sortBy: ({ page }) => titleOf(page),
           },
-          {
-            id: 'stars',
-            header: t('columns.given'),
-            cell: ({ stars }) => format.number(stars),
-            sortBy: ({ stars }) => stars,
-            numeric: true,
-          },
+          valueColumn('stars', t('columns.given'), { text: format.number, numeric: true }),
           {
             id: 'reason',
             header: t('columns.reason'),

@@ -8,7 +8,7 @@ import {
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/rows.tsx';
+import { type Column, valueColumn } from '../../ui/table/rows.tsx';
 import { type Deletion, DeletionButton } from './deletion-button.tsx';
 
 interface PagesTableProps {
@@ -91,14 +91,11 @@ export function MonthsTable({ counts }: { readonly counts: readonly FeedbackCoun
         rowKey={({ month }) => month}
         rowsPerPage={0}
         columns={[
-          {
-            id: 'month',
-            header: t('month'),
-            cell: ({ month }) =>
+          valueColumn('month', t('month'), {
+            text: (month: string) =>
               format.monthOfYear(Number(month.slice(0, 4)), Number(month.slice(5))),
-            sortBy: ({ month }) => month,
             rowHeader: true,
-          },
+          }),
           ...figures,
         ]}
       />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { valueColumn } from '../../ui/table/rows.tsx';
 
 /** News to edit or to delete, the latest first. */
 export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
@@ -43,12 +44,7 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
             sortBy: titleOf,
             rowHeader: true,
           },
-          {
-            id: 'date',
-            header: t('fields.date'),
-            cell: ({ date }) => format.date(date),
-            sortBy: ({ date }) => date,
-          },
+          valueColumn('date', t('fields.date'), { text: format.date }),
           {
             id: 'actions',
             header: t('actions'),

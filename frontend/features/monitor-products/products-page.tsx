@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/rows.tsx';
+import { type Column, valueColumn } from '../../ui/table/rows.tsx';
 
 /** The surveyed products with their settings. */
 export function ProductsPage() {
@@ -70,14 +70,11 @@ function ProductTable({ products }: { readonly products: readonly ProductView[] 
           header: t('columns.unit'),
           cell: ({ unit, unitMeasure }) => `${format.number(unit)} ${unitMeasure}`,
         },
-        {
-          id: 'sisenCode',
-          header: t('columns.sisenCode'),
-          cell: ({ sisenCode }) => sisenCode,
-          sortBy: ({ sisenCode }) => sisenCode,
-        },
+        valueColumn('sisenCode', t('columns.sisenCode')),
         column('exciseDuty', ({ exciseDuty }) => format.price(exciseDuty / 100)),
-        column('vat', ({ vat }) => `${format.number(vat, Number.isInteger(vat) ? 0 : 2)}\u00a0%`),
+        column('vat', ({ vat }) =>
+          format.percent(format.number(vat, Number.isInteger(vat) ? 0 : 2)),
+        ),
         column('min', ({ min }) => format.number(min / 100, 3)),
         column('max', ({ max }) => format.number(max / 100, 3)),
       ]}

@@ -13,8 +13,7 @@ import { PageLink } from '../../shared/navigation.tsx';
 import { failed, type Outcome, OutcomeAlert } from '../../shared/publication/outcome.tsx';
 import { ReachedTable } from '../../shared/publication/reached-published.tsx';
 import { Unread } from '../../shared/unread.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
+import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
 /** Published surveys of which a setting changed since: each is corrected, or its difference accepted. */
@@ -69,9 +68,7 @@ function ChangedSurvey({ survey }: { readonly survey: ReachedPublishedView[numbe
       </PageLink>
       <Form form={form} onSubmit={accept} className="form-fields">
         <TextField name="reason" label={t('changed.reason')} rows={2} required maxLength={1000} />
-        <Button type="submit" variant="outline-primary" busy={form.formState.isSubmitting}>
-          {t('changed.accept')}
-        </Button>
+        <SubmitButton variant="outline-primary">{t('changed.accept')}</SubmitButton>
       </Form>
     </section>
   );

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
-import { logFailure } from '../../lib/failures.ts';
+import { ApiProblem, logFailure, withReason } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { failed, type Outcome, OutcomeAlert } from '../../shared/publication/outcome.tsx';
 import { Button } from '../../ui/button.tsx';
-import { reasonOf } from '../../ui/form/edit-form.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 interface DeletionOfSurveyProps {
@@ -27,14 +26,15 @@ export function DeletionOfSurvey({ survey: { id, date }, deleted }: DeletionOfSu
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      await api('surveys/delete', { params: { id } });
+      await api('surveys/delete', { params: { id } }).catch((error) => {
+        // Deleted already, by a colleague or in another tab.
+        if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+      });
       await queries.invalidateQueries();
       deleted();
     } catch (error) {
       logFailure('delete survey', error);
-      setOutcome(
-        failed([t('failures.deletion'), reasonOf(error, t)].filter(Boolean).join('. '), error),
-      );
+      setOutcome(failed(withReason(t('failures.deletion'), error, t), error));
       setAsked(false);
     } finally {
       setBusy(false);

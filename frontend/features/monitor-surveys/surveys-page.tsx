@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,12 +19,14 @@ import { Form, formResolver } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/text-fields.tsx';
 import { Badge, PageActions, PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { valueColumn } from '../../ui/table/rows.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChangedSettings } from './changed-settings.tsx';
 import './monitor-surveys.css';
 
-/** Maximum number of surveys in the list. */
-const limit = 20;
+/** Number of surveys in the list, at first and once more are asked for. */
+const FEW = 20;
+const MANY = 100;
 
 /** The latest unpublished surveys, and on another tab the latest published ones. */
 export function SurveysPage() {
@@ -67,10 +69,23 @@ export function SurveysPage() {
 
 function Latest({ published }: { readonly published: boolean }) {
   const { t } = useTranslation('monitor-surveys');
-  const { data, isError } = useQuery(apiQuery('surveys/latest', { query: { limit, published } }));
+  const [limit, setLimit] = useState(FEW);
+  const { data, isError } = useQuery({
+    ...apiQuery('surveys/latest', { query: { limit, published } }),
+    placeholderData: keepPreviousData,
+  });
   if (isError) return <Unread of={['surveys/latest']} text={t('failures.list')} />;
   if (!data) return <Spinner />;
-  return <SurveyTable surveys={data} caption={t(published ? 'published' : 'unpublished')} />;
+  return (
+    <>
+      <SurveyTable surveys={data} caption={t(published ? 'published' : 'unpublished')} />
+      {limit === FEW && data.length === FEW ? (
+        <Button variant="outline-primary" onClick={() => setLimit(MANY)}>
+          {t('more', { limit: MANY })}
+        </Button>
+      ) : null}
+    </>
+  );
 }
 
 /** Finds an older survey by a day of its week, because the list shows only the latest ones. */
@@ -128,14 +143,8 @@ function SurveyTable({ surveys, caption }: SurveyTableProps) {
       rows={surveys}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'id', header: t('columns.id'), cell: ({ id }) => id, sortBy: ({ id }) => id },
-        {
-          id: 'date',
-          header: t('columns.date'),
-          cell: ({ date }) => format.longDate(date),
-          sortBy: ({ date }) => date,
-          rowHeader: true,
-        },
+        valueColumn('id', t('columns.id')),
+        valueColumn('date', t('columns.date'), { text: format.longDate, rowHeader: true }),
         {
           id: 'week',
           header: t('columns.week'),

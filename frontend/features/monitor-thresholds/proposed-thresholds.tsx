@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../functions/routes.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/failures.ts';
+import { problemText } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,6 @@ export function ProposedThresholds({ settings }: { readonly settings: Thresholds
   const { proposed } = settings;
   if (!proposed) return null;
   const { by, at } = proposed;
-  const code = decide.error instanceof ApiProblem ? decide.error.code : 'unknown';
   return (
     <Alert variant="warning">
       <p>{t('proposed.text', { by, at: format.dateTime(at) })}</p>
@@ -43,7 +42,7 @@ export function ProposedThresholds({ settings }: { readonly settings: Thresholds
         }))}
       />
       {isOwn ? <p>{t('proposed.own')}</p> : null}
-      {decide.isError ? <p>{t([`app:problems.${code}`, 'app:problems.unknown'])}</p> : null}
+      {decide.isError ? <p>{problemText(decide.error, t)}</p> : null}
       <div className="form-actions">
         {isOwn ? null : (
           <Button busy={decide.isPending} onClick={() => decide.mutate('confirm')}>

@@ -27,7 +27,7 @@ interface ThresholdsFormProps {
   /** A version that was loaded while the person was typing. */
   readonly newer: Thresholds | undefined;
   readonly reload: () => Promise<void>;
-  /** @param saved what to say of what was saved; nothing when nothing was */
+  /** @param saved the message after saving; undefined when nothing was saved */
   readonly leave: (saved?: 'saved' | 'proposed.saved') => void;
 }
 

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { ShownUser } from '../../../functions/people/contract/users.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/failures.ts';
+import { withReason } from '../../lib/failures.ts';
 import { type User, useUser } from '../../lib/session.ts';
 import { usePage, withAlert } from '../../shared/navigation.tsx';
+import { registerAddress } from '../../shared/publication/register-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -27,7 +29,7 @@ const calls: Readonly<Record<Action, (user: User) => Promise<unknown>>> = {
 };
 
 interface AccountActionsProps {
-  readonly user: User;
+  readonly user: ShownUser;
   readonly reload: () => Promise<void>;
 }
 
@@ -48,7 +50,9 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
       setAsked(undefined);
       if (action === 'erase' && !error && list) {
         await queries.invalidateQueries({ queryKey: ['users/list'] });
-        navigate(list.path, { state: withAlert('success', t('account.erase.done')) });
+        navigate(registerAddress(list.path), {
+          state: withAlert('success', t('account.erase.done')),
+        });
         return;
       }
       await Promise.all([queries.invalidateQueries({ queryKey: ['users/list'] }), reload()]);
@@ -58,7 +62,7 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
     ...(proposedAdmin && !isOwnProposal ? (['confirm'] as const) : []),
     ...(proposedAdmin ? (['refuse'] as const) : []),
     ...(user.active && user.email ? (['invite'] as const) : []),
-    ...(own || user.invitation === undefined ? [] : (['secondFactor'] as const)),
+    ...(own || !user.hasSecondFactor ? [] : (['secondFactor'] as const)),
     ...(own ? [] : ([user.active ? 'block' : 'unblock'] as const)),
     ...(own || user.active ? [] : (['erase'] as const)),
   ];
@@ -73,9 +77,13 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
         </Alert>
       ) : null}
       {run.isSuccess ? (
-        <Alert variant="success">{t(`account.${run.variables}.done`, { email: user.email })}</Alert>
+        <Alert variant={isUntold(run.data) ? 'warning' : 'success'}>
+          {t(`account.${run.variables}.${isUntold(run.data) ? 'untold' : 'done'}`, {
+            email: user.email,
+          })}
+        </Alert>
       ) : null}
-      {run.isError ? <Alert>{failureText(run.error, t)}</Alert> : null}
+      {run.isError ? <Alert>{withReason(t('failures.update'), run.error, t)}</Alert> : null}
       <div className="account-buttons">
         {offered.map((action) => (
           <Button
@@ -113,6 +121,10 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
   );
 }
 
+/** The change was made, but the mail about it was not sent. */
+const isUntold = (answer: unknown): boolean =>
+  (answer as { readonly told?: boolean } | undefined)?.told === false;
+
 function Proposal({ by, email, fiscalCode, active }: NonNullable<User['proposedAdmin']>) {
   const { t } = useTranslation('monitor-users');
   const changes = Object.entries({ email, fiscalCode }).flatMap(([name, value]) =>
@@ -120,10 +132,4 @@ function Proposal({ by, email, fiscalCode, active }: NonNullable<User['proposedA
   );
   const kind = active ? 'unblock' : changes.length > 0 ? 'identity' : 'text';
   return t(`proposed.${kind}`, { by, changes: changes.join(', ') });
-}
-
-function failureText(error: unknown, t: (key: string | string[]) => string): string {
-  const code = error instanceof ApiProblem && error.status === 409 ? error.code : '';
-  const reason = code ? t([`app:problems.${code}`, 'app:problems.unknown']) : '';
-  return [t('failures.update'), reason].filter(Boolean).join('. ');
 }

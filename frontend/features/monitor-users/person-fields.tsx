@@ -7,7 +7,9 @@ import {
 } from '../../../functions/people/rules/fiscal-code.ts';
 import type { Company } from '../../../functions/sample/contract/companies.ts';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
+import { OtherCompanies } from './other-companies.tsx';
 
 interface PersonFieldsProps {
   readonly companies: readonly Company[];
@@ -23,7 +25,9 @@ export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps)
   const fiscalCode: unknown = useWatch({ control, name: 'fiscalCode' });
   const isAdmin = role === 'ADMIN';
   useEffect(() => {
-    if (isAdmin) setValue('companyId', null, { shouldValidate: true });
+    if (!isAdmin) return;
+    setValue('companyId', null, { shouldValidate: true });
+    setValue('companyIds', []);
   }, [isAdmin, setValue]);
   return (
     <>
@@ -59,7 +63,7 @@ export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps)
             label: t(`roles.${value}`),
           }))}
         />
-        <SelectField
+        <ComboboxField
           name="companyId"
           label={t('fields.companyId')}
           hint={t('hints.company')}
@@ -69,6 +73,7 @@ export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps)
           choices={companies.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>
+      {isAdmin ? null : <OtherCompanies companies={companies} />}
     </>
   );
 }

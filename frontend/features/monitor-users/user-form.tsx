@@ -6,6 +6,7 @@ import {
   type UserChange,
   userChange,
 } from '../../../functions/people/contract/users.ts';
+import { companiesOf } from '../../../functions/platform/kernel/companies-of.ts';
 import type { Company } from '../../../functions/sample/contract/companies.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -47,11 +48,12 @@ function KnownPerson({
 }: EntryProps<User> & CompaniesProps & { readonly entry: User }) {
   const { t } = useTranslation('monitor-users');
   const { id, version, firstName, lastName, email, fiscalCode, role, companyId } = page.entry;
+  const companyIds = companiesOf(page.entry).filter((one) => one !== companyId);
   return (
     <EntryForm
       {...page}
       schema={userChange}
-      values={{ firstName, lastName, email, fiscalCode, role, companyId }}
+      values={{ firstName, lastName, email, fiscalCode, role, companyId, companyIds }}
       fields={useEditedFields(companies)}
       send={async (body: UserChange) => {
         await api('users/change', { params: { id }, body, ifMatch: version });
@@ -112,6 +114,7 @@ const noValues = {
   fiscalCode: '',
   role: 'USER',
   companyId: null,
+  companyIds: [],
   invite: true,
 };
 
@@ -125,6 +128,14 @@ function useEditedFields(companies: readonly Company[]): readonly EditedField<Us
       name: 'companyId',
       label: t('fields.companyId'),
       text: ({ companyId }) => companies.find(({ id }) => id === companyId)?.name ?? t('noCompany'),
+    },
+    {
+      name: 'companyIds',
+      label: t('fields.otherCompanies'),
+      text: (user) =>
+        companiesOf(user)
+          .map((id) => companies.find((company) => company.id === id)?.name ?? id)
+          .join(', '),
     },
     {
       name: 'active',

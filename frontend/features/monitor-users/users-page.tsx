@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ListedUser } from '../../../functions/people/contract/users.ts';
+import { companiesOf } from '../../../functions/platform/kernel/companies-of.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { RegisterList } from '../../shared/publication/register-list.tsx';
 import { RegisterPage } from '../../shared/publication/register-page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
-import { AccountBadge } from './account-badge.tsx';
+import { AccountBadge, marksOf } from './account-badge.tsx';
 
 /** All people who may sign in. */
 export function UsersPage() {
@@ -36,6 +38,13 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
   const navigate = useNavigate();
   const format = useFormat();
   const path = usePage('monitor-user')?.path;
+  const [now] = useState(Date.now);
+  const companies = useQuery(apiQuery('companies/list'));
+  const names = new Map(companies.data?.map(({ id, name }) => [id, name]));
+  const companyOf = (user: ListedUser) =>
+    companiesOf(user)
+      .flatMap((id) => names.get(id) ?? [])
+      .join(', ') || undefined;
   const column = (id: 'firstName' | 'username' | 'email' | 'fiscalCode'): Column<ListedUser> => ({
     id,
     header: t(`fields.${id}`),
@@ -44,12 +53,33 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
   });
   const roleText = ({ role }: ListedUser) => t(`roles.${role ?? 'none'}`);
   return (
-    <DataTable
+    <RegisterList
       caption={t('caption')}
       captionHidden
       rows={users}
       rowKey={({ id }) => id}
-      rowsPerPage={0}
+      searchLabel={t('search')}
+      allLabel={t('filters.all')}
+      textOf={(user) =>
+        [
+          user.firstName,
+          user.lastName,
+          user.username,
+          user.email,
+          user.fiscalCode,
+          companyOf(user),
+        ].join(' ')
+      }
+      filters={[
+        { id: 'mai', label: t('filters.never'), isShown: (user) => !user.lastSignInAt },
+        {
+          id: 'assenti',
+          label: t('filters.absent'),
+          isShown: ({ lastSignInAt }) =>
+            lastSignInAt !== undefined && now - Date.parse(lastSignInAt) > threeWeeksMs,
+        },
+        { id: 'bloccati', label: t('filters.blocked'), isShown: ({ active }) => !active },
+      ]}
       initialOrder={{ column: 'lastName', direction: 'ascending' }}
       onRowClick={({ id }) => path && navigate(`${path}/${id}`)}
       columns={[
@@ -57,12 +87,9 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
           id: 'lastName',
           header: t('fields.lastName'),
           cell: (user) => (
-            <>
-              <PageLink page="monitor-user" suffix={`/${user.id}`}>
-                {user.lastName || user.username}
-              </PageLink>
-              <AccountBadge user={user} />
-            </>
+            <PageLink page="monitor-user" suffix={`/${user.id}`}>
+              {user.lastName || user.username}
+            </PageLink>
           ),
           sortBy: ({ lastName }) => lastName,
           rowHeader: true,
@@ -73,6 +100,12 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
         column('fiscalCode'),
         { id: 'role', header: t('fields.role'), cell: roleText, sortBy: roleText },
         {
+          id: 'company',
+          header: t('fields.companyId'),
+          cell: companyOf,
+          sortBy: companyOf,
+        },
+        {
           id: 'lastSignIn',
           header: t('fields.lastSignIn'),
           cell: ({ lastSignInAt }) =>
@@ -80,7 +113,15 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
           // Accounts that were never used come first.
           sortBy: ({ lastSignInAt = '' }) => lastSignInAt,
         },
+        {
+          id: 'state',
+          header: t('fields.active'),
+          cell: (user) => (marksOf(user).length > 0 ? <AccountBadge user={user} /> : t('active')),
+          sortBy: (user) => marksOf(user)[0] ?? '',
+        },
       ]}
     />
   );
 }
+
+const threeWeeksMs = 21 * 24 * 60 * 60 * 1000;

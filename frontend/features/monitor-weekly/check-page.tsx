@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { CompanyWeek } from '../../../functions/prices/collection/contract/company-prices.ts';
@@ -7,9 +7,11 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { SurveyBadge } from '../../shared/prices/surveys.tsx';
+import { SearchBox } from '../../shared/publication/register-list.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, OverlaySpinner, PageSpinner } from '../../ui/feedback.tsx';
+import { matches } from '../../ui/matches.ts';
 import { PageHeading } from '../../ui/page.tsx';
 import { CheckLegend } from './check/check-legend.tsx';
 import { type CheckFilter, isProblem, problemsOf } from './check/check-problems.ts';
@@ -24,7 +26,7 @@ import { RespondentsPanel } from './respondents-panel.tsx';
 import { useSelectedSurvey } from './survey-actions.tsx';
 import './monitor-weekly.css';
 
-/** The companies' declarations, beside those of the week before and the prices of their stations. */
+/** The companies' declarations, compared with those of the week before and with the prices of their stations. */
 export function CheckPage() {
   const { t } = useTranslation('monitor-weekly');
   const navigate = useNavigate();
@@ -75,27 +77,35 @@ interface CheckedSurveyProps {
   readonly data: CheckData;
 }
 
-/** Problems first, then every price; the filter of the problems also selects the companies below. */
+/** Problems first, then every price; the search and the filter of the problems also select the companies below. */
 function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
   const { t } = useTranslation('monitor-weekly');
   const [filter, setFilter] = useState<CheckFilter>();
-  const problems = useMemo(() => problemsOf(data.companies), [data.companies]);
+  const [text, setText] = useState('');
+  const question = useDeferredValue(text);
+  const isWanted = ({ companyId, companyName }: CompanyWeek) =>
+    matches(`${companyId} ${companyName}`, question);
+  const allProblems = useMemo(() => problemsOf(data.companies), [data.companies]);
+  const problems = allProblems.filter(({ week }) => isWanted(week));
   const found = new Set(
     problems.filter((one) => isProblem(one, filter)).map(({ week }) => week.companyId),
   );
   const chosen = (weeks: readonly CompanyWeek[]) =>
-    filter ? weeks.filter(({ companyId }) => found.has(companyId)) : weeks;
+    weeks.filter((week) => isWanted(week) && (!filter || found.has(week.companyId)));
   const companies = chosen(data.companies);
   const shared = { surveyId, companies, averages: data.averages };
   /** A block, unless one of its calls failed. */
   const readOnly = (of: readonly CheckCall[], block: ReactNode) =>
     of.some((name) => data.failed.includes(name)) ? <Unread of={CALLS} /> : block;
-  const emptyText = t(filter ? 'problems.none' : 'app:states.empty');
+  const emptyText = t(filter || question ? 'problems.none' : 'app:states.empty');
   return (
     <>
       {readOnly(
         ['companies'],
         <>
+          <div className="check-search">
+            <SearchBox label={t('check.search')} text={text} onText={setText} />
+          </div>
           <ProblemsTable
             surveyId={surveyId}
             problems={problems}
@@ -106,7 +116,7 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
         </>,
       )}
       <CheckLegend />
-      {filter ? (
+      {filter || question ? (
         <p role="status">
           {t('problems.shown', { shown: companies.length, total: data.companies.length })}
         </p>
@@ -157,7 +167,7 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
 
 type CheckData = ReturnType<typeof useCheckData>;
 
-/** The reads of the page, in the order in which they are asked for. */
+/** The requests of the page, in their order. */
 const ORDER = ['companies', 'observatory', 'averages', 'observedAverages', 'otherFuels'] as const;
 type CheckCall = (typeof ORDER)[number];
 const CALLS = [

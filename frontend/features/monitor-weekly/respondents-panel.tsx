@@ -8,7 +8,7 @@ import type {
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { logFailure, NetworkFailure, problemText } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,16 +17,17 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
+import { live } from './survey-actions.tsx';
 
 /** The companies that have not declared all their prices, their contacts, and reminders to them. */
 export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
   const params = { id: survey.id };
-  const { data, isError } = useQuery({ ...apiQuery('respondents/list', { params }), staleTime: 0 });
+  const { data, isError } = useQuery({ ...apiQuery('respondents/list', { params }), ...live });
   const reminders = useReminders(survey.id);
-  const [asking, setAsking] = useState(false);
-  const columns = useColumns(survey, reminders);
+  const [chosen, choose] = useState<Respondent | 'all'>();
+  const columns = useColumns(survey, reminders, choose);
   if (isError) return <Unread of={['respondents/list']} text={t('respondents.failed')} />;
   if (!data) return null;
   const missing = data.companies.filter(({ state }) => state !== 'complete');
@@ -34,6 +35,7 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
   const silent = missing.filter((respondent) => !isReachable(respondent));
   const { answered, asked, weightShare } = data;
   const share = format.number(weightShare, 2);
+  const toRemind = chosen === 'all' ? reachable : chosen ? [chosen] : [];
   return (
     <section className="respondents">
       <h2 className="h5">{t('respondents.title')}</h2>
@@ -45,7 +47,7 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
           icon="it-mail"
           busy={reminders.busy === 'all'}
           disabled={reminders.busy !== undefined}
-          onClick={() => setAsking(true)}
+          onClick={() => choose('all')}
         >
           {t('respondents.remindAll', { count: reachable.length })}
         </Button>
@@ -53,28 +55,37 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
       <DataTable
         caption={t('respondents.caption')}
         captionHidden
+        rowsPerPage={10}
         rows={missing}
         rowKey={({ companyId }) => companyId}
         emptyText={t('respondents.complete')}
         columns={columns}
       />
       <ConfirmDialog
-        open={asking}
-        title={t('respondents.remindAll', { count: reachable.length })}
+        open={toRemind.length > 0}
+        title={t('respondents.remindAll', { count: toRemind.length })}
         confirmLabel={t('respondents.send')}
         onConfirm={() => {
-          setAsking(false);
-          void reminders.send(reachable.map(({ companyId }) => companyId));
+          choose(undefined);
+          void reminders.send(toRemind);
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => choose(undefined)}
       >
         <p>{t('respondents.question')}</p>
         <ul>
-          {reachable.map(({ companyId, companyName }) => (
-            <li key={companyId}>{companyName}</li>
+          {toRemind.map(({ companyId, companyName, reminders }) => (
+            <li key={companyId}>
+              {companyName}
+              {reminders.length > 0 ? (
+                <>
+                  {` (${t('respondents.reminders')}: `}
+                  <SentReminders reminders={reminders} />)
+                </>
+              ) : null}
+            </li>
           ))}
         </ul>
-        {silent.length > 0 ? (
+        {silent.length > 0 && chosen === 'all' ? (
           <p>
             {t('respondents.noAddress', {
               companies: silent.map(({ companyName }) => companyName).join(', '),
@@ -95,17 +106,23 @@ function useReminders(surveyId: number) {
   const [busy, setBusy] = useState<number | 'all'>();
   const [result, setResult] = useState<ReminderOutcome | string>();
 
-  /** @param companyId one company, or several */
-  async function send(companyId: number | readonly number[]): Promise<void> {
-    setBusy(typeof companyId === 'number' ? companyId : 'all');
+  async function send(companies: readonly Respondent[]): Promise<void> {
+    const [first, ...others] = companies;
+    setBusy(others.length === 0 ? first?.companyId : 'all');
     setResult(undefined);
     try {
-      const body = { companyIds: [companyId].flat() };
+      const body = {
+        companyIds: companies.map(({ companyId }) => companyId),
+        known: companies.flatMap(({ companyId, reminders }) =>
+          reminders.slice(-1).map(({ at }) => ({ companyId, at })),
+        ),
+      };
       setResult(await api('respondents/remind', { params: { id: surveyId }, body }));
     } catch (error) {
       logFailure('reminders', error);
-      const code = error instanceof ApiProblem ? error.code : 'unknown';
-      setResult(t([`app:problems.${code}`, 'app:problems.unknown']));
+      setResult(
+        error instanceof NetworkFailure ? t('app:failures.noAnswer') : problemText(error, t),
+      );
     }
     await queries.invalidateQueries({ queryKey: ['respondents/list'] });
     setBusy(undefined);
@@ -116,12 +133,26 @@ function useReminders(surveyId: number) {
 
 function Outcome({ result }: { readonly result: ReminderOutcome | string }) {
   const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
   if (typeof result === 'string') return <Alert>{result}</Alert>;
-  const { sent, withoutContact, failed } = result;
+  const { sent, withoutContact, failed, already } = result;
   return (
     <>
       {sent.length > 0 ? (
         <Alert variant="success">{t('respondents.sent', { count: sent.length })}</Alert>
+      ) : null}
+      {already.length > 0 ? (
+        <Alert variant="warning">
+          {t('respondents.already', {
+            count: already.length,
+            at: format.dateTime(
+              already
+                .map(({ at }) => at)
+                .toSorted()
+                .at(-1) ?? '',
+            ),
+          })}
+        </Alert>
       ) : null}
       {withoutContact.length > 0 ? (
         <Alert variant="warning">
@@ -135,7 +166,12 @@ function Outcome({ result }: { readonly result: ReminderOutcome | string }) {
   );
 }
 
-function useColumns({ active }: SurveyView, { busy, send }: Reminders): Column<Respondent>[] {
+/** @param ask asks before a company that was reminded already is reminded again */
+function useColumns(
+  { active }: SurveyView,
+  { busy, send }: Reminders,
+  ask: (respondent: Respondent) => void,
+): Column<Respondent>[] {
   const { t } = useTranslation('monitor-weekly');
   return [
     {
@@ -164,23 +200,27 @@ function useColumns({ active }: SurveyView, { busy, send }: Reminders): Column<R
     {
       id: 'remind',
       header: <span className="visually-hidden">{t('respondents.remind')}</span>,
-      cell: ({ companyId, companyName, contacts }) =>
-        active && isReachable({ contacts }) ? (
+      cell: (respondent) => {
+        const { companyId, companyName } = respondent;
+        if (!active) return null;
+        if (!isReachable(respondent)) return t('respondents.noEmail');
+        return (
           <Button
             size="xs"
             variant="outline-primary"
             busy={busy === companyId}
             disabled={busy !== undefined}
-            onClick={() => void send(companyId)}
+            onClick={() =>
+              respondent.reminders.length > 0 ? ask(respondent) : void send([respondent])
+            }
           >
             {t('respondents.remind')}{' '}
             <span className="visually-hidden">
               {t('respondents.remindTo', { company: companyName })}
             </span>
           </Button>
-        ) : active ? (
-          t('respondents.noEmail')
-        ) : null,
+        );
+      },
     },
   ];
 }
@@ -209,22 +249,27 @@ function Contacts({ contacts }: Pick<Respondent, 'contacts'>) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
   if (contacts.length === 0) return t('respondents.nobody');
-  return contacts.map(({ userId, name, email, lastSignInAt }) => (
-    <div key={userId} className="respondent-contact">
-      {name}
-      {email ? (
-        <>
-          {' '}
-          <a href={`mailto:${email}`}>{email}</a>
-        </>
-      ) : null}
-      <div className="respondent-sign-in">
-        {lastSignInAt
-          ? t('respondents.lastSignIn', { at: format.dateTime(lastSignInAt) })
-          : t('respondents.noSignIn')}
-      </div>
+  return (
+    // A single element, so that the people stay below each other where rows are blocks.
+    <div>
+      {contacts.map(({ userId, name, email, lastSignInAt }) => (
+        <div key={userId} className="respondent-contact">
+          {name}
+          {email ? (
+            <>
+              {' '}
+              <a href={`mailto:${email}`}>{email}</a>
+            </>
+          ) : null}
+          <div className="respondent-sign-in">
+            {lastSignInAt
+              ? t('respondents.lastSignIn', { at: format.dateTime(lastSignInAt) })
+              : t('respondents.noSignIn')}
+          </div>
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 function SentReminders({ reminders }: Pick<Respondent, 'reminders'>) {

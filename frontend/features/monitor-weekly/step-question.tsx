@@ -24,7 +24,6 @@ interface StepQuestionProps {
   readonly question: Question | undefined;
   readonly survey: SurveyView;
   readonly guidance: Guidance;
-  /** The draft to be published. */
   readonly draft: DraftView | undefined;
   readonly ask: (question: Question) => void;
   /** Returns whether it was done. */
@@ -62,7 +61,7 @@ export function StepQuestion(props: StepQuestionProps) {
         subject={`survey ${survey.id}`}
         // While publication is refused, a reason would have no use.
         needsReason={refused.length > 0 ? [] : findings}
-        // What could not be read cannot be confirmed either.
+        // A step whose data could not be read cannot be confirmed.
         isRefused={refused.length > 0 || draft === undefined}
         draft={draft}
         busy={false}

@@ -22,7 +22,7 @@ import type { SurveyTasks } from './survey-tasks.ts';
 interface SurveyActionsProps {
   readonly survey: SurveyView | undefined;
   readonly latestUnpublished: SurveyView | undefined;
-  /** If loading it failed, it is unknown whether one may be added. */
+  /** If reading the surveys failed, it is unknown whether one may be added. */
   readonly latestFailed: boolean;
   readonly tasks: SurveyTasks;
 }

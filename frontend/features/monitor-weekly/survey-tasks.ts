@@ -4,7 +4,7 @@ import type { SurveyView } from '../../../functions/prices/surveys/contract/surv
 import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { logFailure, withReason } from '../../lib/failures.ts';
 import { failed, type Outcome, succeeded } from '../../shared/publication/outcome.tsx';
 import type { Publication } from '../../shared/publication/publication.tsx';
 
@@ -23,7 +23,6 @@ export interface LeftOut {
   readonly reason: PublicNote;
 }
 
-/** Input of a step. */
 export interface StepInput {
   /** When the draft that was shown was computed: another draft is neither replaced, published nor given these texts. */
   readonly computedAt?: string | undefined;
@@ -78,19 +77,12 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
     } catch (error) {
       logFailure(name, error);
       if (id !== undefined) await reload(id);
-      setOutcome(failed(failureText(name, id, error), error));
+      setOutcome(failed(withReason(t(`failures.${name}`, { id }), error, t), error));
       return false;
     } finally {
       setRunning(undefined);
       window.scrollTo({ top: 0 });
     }
-  }
-
-  function failureText(name: string, id: number | undefined, error: unknown): string {
-    const text = t(`failures.${name}`, { id });
-    // Only a conflict has a message on which the person can act.
-    if (!(error instanceof ApiProblem) || error.status !== 409) return text;
-    return `${text}. ${t([`app:problems.${error.code}`, 'app:problems.unknown'])}`;
   }
 
   return {

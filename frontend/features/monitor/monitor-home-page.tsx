@@ -5,6 +5,7 @@ import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { MonitorSearch } from './monitor-search.tsx';
 import { OpenMatters } from './open-matters.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { WeekStatus } from './week-status.tsx';
@@ -35,13 +36,14 @@ const groups: readonly { readonly name: string; readonly pages: readonly PageId[
   },
 ];
 
-/** Where the week stands and what waits for a decision, then the way to every screen. */
+/** The state of the week and the pending decisions, then the search and links to every screen. */
 export function MonitorHomePage() {
   const { t } = useTranslation('monitor');
   return (
     <div className="container">
-      <PageHeading lead={t('lead')}>{t('app:pages.monitor.title')}</PageHeading>
+      <PageHeading>{t('app:pages.monitor.title')}</PageHeading>
       <State />
+      <MonitorSearch />
       <div className="monitor-groups">
         {groups.map((group) => (
           <Group key={group.name} {...group} />

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { periodKind } from '../../../functions/platform/kernel/periods.ts';
 import type { Overview } from '../../../functions/prices/overview/contract.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type PageId, PageLink } from '../../shared/navigation.tsx';
+import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
 
 interface Matter {
   readonly id: string;
-  /** Where something can be done about it; absent for what is done by a command. */
+  /** Page on which the task can be done; absent for tasks that are done by a command. */
   readonly page?: PageId;
+  /** Address of a page about one thing, instead of `page`. */
+  readonly address?: string | undefined;
   /** Added to the page's path. */
   readonly suffix?: string;
   readonly text: ReactNode;
@@ -31,12 +34,14 @@ export function OpenMatters({ overview }: { readonly overview: Overview }) {
         {t('matters.title')}
       </h2>
       <ul>
-        {matters.map(({ id, page, suffix = '', text }) => (
+        {matters.map(({ id, page, address, suffix = '', text }) => (
           <li key={id}>
             {page ? (
               <PageLink page={page} suffix={suffix}>
                 {text}
               </PageLink>
+            ) : address ? (
+              <Link to={address}>{text}</Link>
             ) : (
               text
             )}
@@ -50,7 +55,9 @@ export function OpenMatters({ overview }: { readonly overview: Overview }) {
 function useMatters(overview: Overview): readonly Matter[] {
   const { t } = useTranslation('monitor');
   const format = useFormat();
-  const { week, corrections, unpublished, outdated, drafts, stoppedImport, job } = overview;
+  const { week, corrections, unpublished, outdated, drafts, stoppedImport, heldUploads, job } =
+    overview;
+  const checkPage = usePage('monitor-file-check')?.pattern;
   const periodText = (one: { readonly year: number; readonly month: number }) => ({
     period: one.month === 13 ? String(one.year) : `${format.period(one.month)} ${one.year}`,
   });
@@ -79,6 +86,11 @@ function useMatters(overview: Overview): readonly Matter[] {
       page: 'monitor-weekly-check',
       text: t('matters.queries', { count: week?.openQueries }),
     },
+    ...heldUploads.map(({ id, fileName, startedAt }) => ({
+      id: `upload-${id}`,
+      address: checkPage?.replace(':uploadId', id),
+      text: t('matters.heldUpload', { file: fileName, time: format.dateTime(startedAt) }),
+    })),
     ...corrections.map(({ id, date }) => ({
       id: `correction-${id}`,
       page: 'monitor-correction' as const,

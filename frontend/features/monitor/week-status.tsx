@@ -11,7 +11,7 @@ import { ReleaseState } from '../../shared/releases/releases.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 
-/** Where the week's survey stands: who has answered, what comes next and when, what is in the way. */
+/** The state of the week's survey: answers, the next step with its time, and obstacles. */
 export function WeekStatus({ overview: { week, opens } }: { readonly overview: Overview }) {
   const { t } = useTranslation('monitor');
   const format = useFormat();

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
+import { MarkedChange } from '../../shared/prices/marked-change.tsx';
 import { RevisionNotes } from '../../shared/prices/period-notices.tsx';
 import { PriceUnitSwitch, usePriceUnit } from '../../shared/prices/price-unit.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -10,8 +11,8 @@ import {
   type Month,
   type MonthlyPrices,
   monthAsked,
+  monthInAddress,
   monthsFrom,
-  monthText,
   type ProductMonth,
   pricesOfMonth,
   withMonth,
@@ -19,7 +20,6 @@ import {
 
 interface MonthOfAllProps {
   readonly prices: MonthlyPrices;
-  /** The latest month with prices. */
   readonly latest: Month;
 }
 
@@ -30,8 +30,8 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
   const [address, setAddress] = useSearchParams();
   const months = monthsFrom(prices, latest);
   const month = monthAsked(address) ?? latest;
-  const found = months.findIndex((one) => monthText(one) === monthText(month));
-  // Beside a month without prices stands the latest one.
+  const found = months.findIndex((one) => monthInAddress(one) === monthInAddress(month));
+  // For a month without prices, the latest one with prices is shown beside it.
   const at = found < 0 ? months.length : found;
   const nameOf = (one: Month) => format.monthOfYear(one.year, one.month);
   const choose = (chosen: Month) =>
@@ -91,9 +91,9 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
                 name="mese"
                 pattern="\d{4}-\d{2}"
                 required
-                min={monthText(months[0] ?? latest)}
-                max={monthText(latest)}
-                defaultValue={monthText(month)}
+                min={monthInAddress(months[0] ?? latest)}
+                max={monthInAddress(latest)}
+                defaultValue={monthInAddress(month)}
               />
             </label>
             <button type="submit" className="btn btn-outline-primary">
@@ -105,13 +105,7 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
         {step(months[at + 1], t('month.next'))}
       </div>
       {found < 0 ? (
-        <p className="table-empty">
-          {t('month.none', {
-            month: nameOf(month),
-            first: nameOf(months[0] ?? latest),
-            last: nameOf(latest),
-          })}
-        </p>
+        <p className="table-empty">{t('month.empty')}</p>
       ) : (
         <>
           <RevisionNotes about={(one) => one.year === month.year && one.month === month.month} />
@@ -159,7 +153,7 @@ function MonthTable({ month, rows }: MonthTableProps) {
     {
       id: 'change',
       header: t('month.change'),
-      cell: ({ change }) => format.percentChange(change),
+      cell: ({ change }) => <MarkedChange percent={change} />,
       numeric: true,
     },
   ];

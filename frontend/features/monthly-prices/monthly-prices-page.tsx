@@ -9,6 +9,7 @@ import { useOwnHead } from '../../shared/own-head.ts';
 import { type Answer, Answers } from '../../shared/prices/answers.tsx';
 import { foundLine } from '../../shared/prices/chart-words.ts';
 import { isOfKinds, ReviewNotice } from '../../shared/prices/period-notices.tsx';
+import { pictureUntil } from '../../shared/prices/picture-until.ts';
 import { usePriceUnit } from '../../shared/prices/price-unit.tsx';
 import { useProductChoice } from '../../shared/prices/product-choice.ts';
 import { ChosenGroupChart, ProductGroupCharts } from '../../shared/prices/product-group-charts.tsx';
@@ -32,7 +33,8 @@ import {
   type Month,
   type MonthlyPrices,
   monthAsked,
-  monthText,
+  monthInAddress,
+  monthsFrom,
   pointOf,
   pricesOfMonth,
 } from './months.ts';
@@ -46,12 +48,22 @@ export function MonthlyPricesPage() {
   const news = useMonthNews(prices, shown);
   useMonthHead(shown, news);
   const { monthOfYear } = useFormat();
-  const earlier = shown?.isAsked ? monthOfYear(shown.month.year, shown.month.month) : undefined;
+  const nameOf = ({ year, month }: Month) => monthOfYear(year, month);
+  const earlier = shown?.isAsked ? nameOf(shown.month) : undefined;
+  const [first] = shown ? monthsFrom(prices, shown.month) : [];
+  const none =
+    shown?.missing && first
+      ? t('month.none', {
+          month: nameOf(shown.missing),
+          first: nameOf(first),
+          last: nameOf(shown.month),
+        })
+      : undefined;
   return (
     <div className="container">
       <DownloadArea>
         <PageHeading
-          lead={news ?? t('lead')}
+          lead={none ?? news ?? t('lead')}
           line={<ReleaseLine series={['monthly']} shown={earlier} />}
         >
           {t('app:pages.monthly-prices.title')}
@@ -69,29 +81,36 @@ const MONTHS = ['monthly-prices/list'] as const;
 
 interface MonthShown {
   readonly month: Month;
-  /** The address asks for it. */
+  /** Whether the address names the month. */
   readonly isAsked: boolean;
+  /** The month in the address, if it has no prices. */
+  readonly missing?: Month | undefined;
 }
 
-/** The month that the address asks for, when there are prices of it, else the latest. */
+/** The month in the address if it has prices, otherwise the latest one. */
 function useMonthShown(prices: MonthlyPrices): MonthShown | undefined {
   const [address] = useSearchParams();
   const asked = monthAsked(address);
   if (asked && isPriced(prices, asked)) return { month: asked, isAsked: true };
   const [month] = latestMonths(prices, 1);
-  return month && { month, isAsked: false };
+  return month && { month, isAsked: false, missing: asked };
 }
 
-/** A month that the address asks for has a title and an address of its own. */
+/** A month that is named in the address has a title and an address of its own. */
 function useMonthHead(shown: MonthShown | undefined, news: string | undefined): void {
   const { t } = useTranslation('monthly-prices');
+  const lang = useLanguage();
   const { monthOfYear } = useFormat();
   useOwnHead(
     shown?.isAsked
       ? {
           title: t('ofMonth', { month: monthOfYear(shown.month.year, shown.month.month) }),
           description: news ?? t('lead'),
-          query: `?mese=${monthText(shown.month)}`,
+          query: `?mese=${monthInAddress(shown.month)}`,
+          picture: pictureUntil({
+            ...{ series: 'monthly', years: 5, lang },
+            until: `${monthInAddress(shown.month)}-28`,
+          }),
         }
       : undefined,
   );
@@ -130,7 +149,7 @@ function MonthlyFigures({ prices, shown }: MonthlyFiguresProps) {
   return (
     <DeferredContent fallback={<PageSpinner />}>
       <Unread of={MONTHS} />
-      <MonthAnswers prices={prices} month={shown.month} />
+      {shown.missing ? null : <MonthAnswers prices={prices} month={shown.month} />}
       <MonthOfAll prices={prices} latest={latest} />
       <ProductTrend prices={prices} latest={latest} />
       <MonthCards prices={prices} months={months} />
@@ -170,6 +189,7 @@ function MonthAnswers({
         level={2}
         alone
         isPreview
+        hasTools
         range={{ span: '5', from: addDays(yearsBefore(last, 5), 1), to: last }}
         pointsOf={(id) => (prices.get(id) ?? []).map((record) => pointOf(record))}
         titleOf={(group) => t('recent.of', { group })}

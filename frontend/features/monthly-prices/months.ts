@@ -79,10 +79,10 @@ export function monthsFrom(prices: MonthlyPrices, latest: Month): readonly Month
   return Array.from({ length: last - first + 1 }, (_, index) => monthOf(first + index));
 }
 
-/** The form of a month in addresses: `2026-03`. */
-export const monthText = (month: Month): string => firstDayOf(month).slice(0, 7);
+/** A month in addresses: `2026-03`. */
+export const monthInAddress = (month: Month): string => firstDayOf(month).slice(0, 7);
 
-/** The month that an address asks for, `mese=2026-03`, whether there are prices of it or not. */
+/** The month in an address, `mese=2026-03`, whether or not it has prices. */
 export function monthAsked(address: URLSearchParams): Month | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(address.get('mese') ?? '') ?? [];
   return year && month ? { year: Number(year), month: Number(month) } : undefined;
@@ -91,7 +91,7 @@ export function monthAsked(address: URLSearchParams): Month | undefined {
 /** The address of the page with a month; the rest of it stays. */
 export function withMonth(address: URLSearchParams, month: Month): string {
   const next = new URLSearchParams(address);
-  next.set('mese', monthText(month));
+  next.set('mese', monthInAddress(month));
   return `?${next}`;
 }
 

@@ -29,6 +29,7 @@ import {
   pointOf,
   withoutVatOf,
 } from './months.ts';
+import { YearMonths } from './year-months.tsx';
 
 interface ProductMonthsProps {
   readonly prices: MonthlyPrices;
@@ -128,6 +129,7 @@ export function ProductTrend({ prices, latest }: ProductTrendProps) {
         }
         emptyText={t('app:states.empty')}
       />
+      <YearMonths product={chosen} records={records} />
     </section>
   );
 }

@@ -1,20 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { subtract } from '../../../functions/documents/workbooks/rules/decimal.ts';
 import { isNamed } from '../../../functions/open-data/energy/rules/energy-findings.ts';
-import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { exactSum, monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { GAS_FLOWS } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Amount } from '../../shared/energy/amount.tsx';
 import { Bar } from '../../shared/energy/bar.tsx';
-import {
-  cellOf,
-  lineOf,
-  type ShownMonth,
-  sumOf,
-  useEnergyWords,
-} from '../../shared/energy/energy.ts';
+import { cellOf, lineOf, type ShownMonth, useEnergyWords } from '../../shared/energy/energy.ts';
 
-/** More rows than these would hide the large ones. */
+/** With more rows the large ones would be hard to see. */
 const MOST = 8;
 
 /** Imports of the month by entry point, the largest first, beside the year before. */
@@ -41,7 +35,7 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
     .toSorted((a, b) => Number(b.then ?? 0) - Number(a.then ?? 0))
     .find(({ line }) => isNamed(line));
   const longest = Math.max(...listed.flatMap(({ value, then }) => [value, Number(then ?? 0)]));
-  const rest = subtract(total, sumOf(listed.map(({ now }) => now)) ?? '0');
+  const rest = subtract(total, exactSum(listed.map(({ now }) => now)) ?? '0');
   const isSame = !firstBefore || firstBefore.line.code === first.line.code;
   return (
     <section className="energy-box">

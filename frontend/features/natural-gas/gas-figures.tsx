@@ -41,7 +41,7 @@ export function GasFigures({ shown }: { readonly shown: ShownMonth }) {
           ))}
         </div>
       </section>
-      <Origins shown={shown} periods={[month, before, yearSoFar(month), yearSoFar(before)]} />
+      <Origins shown={shown} />
     </>
   );
 }
@@ -72,12 +72,12 @@ function BalanceTable({ shown }: { readonly shown: ShownMonth }) {
           <tr>
             <th scope="col">{t('energy:units.MSM3')}</th>
             <th scope="col" className="numeric">
-              {words.monthName(month)}
-              <span>{t('energy:columns.on', { period: words.monthName(before) })}</span>
+              {words.shortMonth(month)}
+              <span>{t('energy:columns.on', { period: words.shortMonth(before) })}</span>
             </th>
             {soFar === month ? null : (
               <th scope="col" className="numeric">
-                {words.periodName(soFar)}
+                {t('energy:columns.soFar', { month: words.shortMonth(month) })}
                 <span>{t('energy:columns.on', { period: before.slice(0, 4) })}</span>
               </th>
             )}

@@ -18,6 +18,7 @@ import {
   lineOf,
   type ShownMonth,
   useEnergyMonth,
+  useEnergyWords,
   useMonthHead,
 } from '../../shared/energy/energy.ts';
 import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
@@ -32,6 +33,7 @@ import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 import { GasFigures, useGasNews } from './gas-figures.tsx';
+import '../../ui/choice-buttons.css';
 import './natural-gas.css';
 
 const archive = yearsFolderOf('gas-balance');
@@ -55,7 +57,7 @@ export function GasBalancePage() {
   );
 }
 
-/** @param waits for the figures above them, which would move them */
+/** @param waits until the figures above are known, because they would move the documents */
 function BalanceDocuments({ waits }: { readonly waits: boolean }) {
   const { t } = useTranslation('natural-gas');
   const year = currentYear();
@@ -150,6 +152,7 @@ export function GasImportsPage() {
   const { t } = useTranslation('natural-gas');
   const read = useEnergyMonth('gas-imports-by-country');
   const entries = useEnergyMonth('gas-imports-by-entry-point');
+  const { monthName } = useEnergyWords();
   const news = useCountryNews(read.shown, t('imports.what'));
   useMonthHead(read, t('app:pages.gas-imports.title'), news ?? t('leads.gas-imports'));
   return (
@@ -162,6 +165,12 @@ export function GasImportsPage() {
         {(shown) => <CountryFigures shown={shown} title={t('imports.title')} />}
       </EnergyBlock>
       {entries.shown ? <ImportEntries shown={entries.shown} /> : null}
+      {read.shown && !entries.shown && !entries.loading ? (
+        <section className="page-section">
+          <h2 className="h5 chart-title">{t('imports.entries')}</h2>
+          <p>{t('imports.noEntries', { month: monthName(read.shown.month) })}</p>
+        </section>
+      ) : null}
       {read.shown ? <DocumentsHeading /> : null}
       <ImportDocuments waits={read.loading || entries.loading} />
     </GasPage>
@@ -171,7 +180,7 @@ export function GasImportsPage() {
 /** Imports by entry point, of the table that the ministry publishes once a year. */
 function ImportEntries({ shown: read }: { readonly shown: ShownMonth }) {
   const { t } = useTranslation('natural-gas');
-  // Countries and entry points are called by some of the same codes, such as OTHER.
+  // Some codes stand for both a country and an entry point, such as OTHER.
   const shown = called(read, 'ENTRY-POINT');
   const total = lineOf(shown, 'IMPORTS');
   return (
@@ -192,7 +201,7 @@ function ImportEntries({ shown: read }: { readonly shown: ShownMonth }) {
   );
 }
 
-/** @param waits for the figures above them, which would move them */
+/** @param waits until the figures above are known, because they would move the documents */
 function ImportDocuments({ waits }: { readonly waits: boolean }) {
   const { t } = useTranslation('natural-gas');
   const { files, loading } = useDocuments({ folder: folderOf('gas-imports') });
@@ -253,16 +262,14 @@ function CategorySwitcher({ current }: { readonly current: GasPageId }) {
   const directory = use(PageDirectory);
   return (
     <nav className="gas-categories" aria-label={t('categories.label')}>
-      <ul>
+      <ul className="segments">
         {gasPages.map((page) => (
           <li key={page}>
             <Link
               to={directory.get(page)?.path ?? ''}
               reloadDocument
               aria-current={page === current ? 'page' : undefined}
-              className={
-                page === current ? 'btn btn-sm btn-primary' : 'btn btn-sm btn-outline-primary'
-              }
+              className="segment"
             >
               {t(`categories.${page}`)}
             </Link>

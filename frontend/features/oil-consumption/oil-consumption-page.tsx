@@ -40,8 +40,8 @@ export function OilConsumptionPage() {
 }
 
 /**
- * Preliminary months of the years without final data, and final data of the others.
- * @param waits for the figures above them, which would move them
+ * Preliminary months of the years without final data, and final data of the others. @param waits until the figures
+ * above are known, because they would move the documents
  */
 function ConsumptionDocuments({ waits }: { readonly waits: boolean }) {
   const { t } = useTranslation('oil-consumption');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EnergyLineView } from '../../../functions/open-data/energy/contract.ts';
 import { mostMoved } from '../../../functions/open-data/energy/rules/energy-findings.ts';
-import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { useFormat } from '../../lib/format.ts';
 import { cellOf, lineOf, type ShownMonth, useEnergyWords } from '../../shared/energy/energy.ts';
 import { bySize, isShown, type LineRow, LinesTable } from '../../shared/energy/lines-table.tsx';
@@ -23,6 +23,7 @@ export function OilFigures({ shown }: { readonly shown: ShownMonth }) {
           title={t('figures.trend.title')}
           subtitle={t('figures.trend.subtitle')}
           nameOf={(code) => t(`figures.trend.names.${code}`)}
+          asIndex
         />
         <section>
           <h2 className="visually-hidden">{t('figures.months')}</h2>
@@ -34,7 +35,7 @@ export function OilFigures({ shown }: { readonly shown: ShownMonth }) {
           />
         </section>
       </div>
-      <Origins shown={shown} periods={[month, before, yearSoFar(month), yearSoFar(before)]} />
+      <Origins shown={shown} />
     </>
   );
 }
@@ -52,7 +53,7 @@ const products = [
   'PETROCHEMICALS.NET',
   'OTHER',
 ];
-/** Its part for engines, which most readers look for. */
+/** The part for engines, which most readers look for. */
 const PART = { of: 'GASOIL', code: 'DIESEL' };
 const otherUses = [
   'BUNKERS',
@@ -62,7 +63,7 @@ const otherUses = [
   'STOCKS.HEATING',
   'STOCKS.FUEL-OIL',
 ];
-/** What consumers put into stock is no consumption. */
+/** Stocks of consumers are not consumption. */
 const isSubtracted = (code: string) => code.startsWith('STOCKS.');
 
 /** Every product over twelve months and in the month, the largest first, then other uses and the total. */
@@ -74,7 +75,8 @@ function ProductTable({ shown }: { readonly shown: ShownMonth }) {
   const linesOf = (codes: readonly string[]) =>
     codes
       .flatMap((code) => lineOf(shown, code) ?? [])
-      // The final tables divide fuel oil otherwise than the preliminary ones: only one of both is shown.
+      // The final tables divide fuel oil in another way than the preliminary ones, so only one of the two divisions
+      // is shown.
       .filter(({ code }) => !code.startsWith('FUEL-OIL.') || !lineOf(shown, 'FUEL-OIL'))
       .filter((line) => isShown(line, month))
       .toSorted(bySize(month));

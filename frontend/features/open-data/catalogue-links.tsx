@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiAddress, fetchFile } from '../../lib/api-client.ts';
+import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { schemaOrgQuery } from './schema-org-query.ts';
 
 /** The machine-readable description of the data: links, and a part for search engines in the page itself. */
 export function CatalogueLinks() {
@@ -50,12 +51,7 @@ export function CatalogueLinks() {
 
 /** This script element contains data and runs nothing; the page works without it. */
 function SchemaOrg({ lang }: { readonly lang: 'it' | 'en' }) {
-  const { data } = useQuery({
-    queryKey: ['schema-org', lang],
-    queryFn: async () =>
-      (await fetchFile('catalogue/schema-org', { query: { lang }, silent: true })).text(),
-    retry: false,
-  });
+  const { data } = useQuery(schemaOrgQuery(lang));
   return data ? (
     <script type="application/ld+json">{data.replaceAll('<', '\\u003c')}</script>
   ) : null;

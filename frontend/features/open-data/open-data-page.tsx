@@ -16,11 +16,12 @@ import { PageHeading } from '../../ui/page.tsx';
 import { CatalogueLinks } from './catalogue-links.tsx';
 import { DatasetSection } from './dataset-section.tsx';
 import { datasetGroups } from './datasets.ts';
+import { EnergySection } from './energy-section.tsx';
 import './open-data.css';
 
 const csvDialects: readonly CsvDialect[] = ['semicolon', 'comma', 'ministry'];
 
-/** Every price series as a file, in four formats. */
+/** Every series as a file. */
 export function OpenDataPage() {
   const { t } = useTranslation('open-data');
   const isAdministrator = useUser()?.role === 'ADMIN';
@@ -36,6 +37,7 @@ export function OpenDataPage() {
         {groups.map((group) => (
           <DatasetSection key={group.name} group={group} />
         ))}
+        <EnergySection />
       </DownloadArea>
       <Reuse />
     </div>

@@ -3,16 +3,15 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { changePassword } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
+import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
 const passwords = z.object({ present: password, next: password });
 const empty = { present: '', next: '' };
 
-/** Change of the password by somebody who knows the present one. */
+/** Changes the password of a person who knows the present one. */
 export function PasswordForm() {
   const { t } = useTranslation('profile');
   const [isDone, setDone] = useState(false);
@@ -46,9 +45,7 @@ export function PasswordForm() {
           required
           autoComplete="new-password"
         />
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('password.submit')}
-        </Button>
+        <SubmitButton>{t('password.submit')}</SubmitButton>
       </Form>
     </section>
   );

@@ -6,7 +6,7 @@ import { SecondFactor } from './second-factor.tsx';
 
 const fields = ['username', 'firstName', 'lastName', 'fiscalCode', 'email'] as const;
 
-/** The signed-in person's own data, and what their sign-ins by password ask for. */
+/** The signed-in person's own data, and the second factor of their sign-ins by password. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const user = useUser();

@@ -3,7 +3,7 @@ import './profile.css';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What the picture is, for those who do not see it. */
+  /** Text for readers who cannot see the picture. */
   readonly label: string;
 }
 

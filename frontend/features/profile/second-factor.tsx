@@ -11,7 +11,7 @@ import {
 } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
+import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { sixDigits } from '../../ui/form/six-digits.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -20,11 +20,11 @@ const stateKey = ['authenticator'];
 
 interface SecondFactorProps {
   readonly username: string;
-  /** Whether the person needs one and this session has none. */
+  /** Whether the person needs a second factor and this session has none. */
   readonly isNeeded: boolean;
 }
 
-/** Whether sign-ins by password ask for the code of an app, and setting one up. */
+/** Whether sign-ins by password ask for the code of an app, and a form to set one up. */
 export function SecondFactor({ username, isNeeded }: SecondFactorProps) {
   const { t } = useTranslation('profile');
   const queries = useQueryClient();
@@ -104,9 +104,7 @@ function NewApp({ app, confirm, cancel }: NewAppProps) {
           autoComplete="one-time-code"
         />
         <div className="form-actions">
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            {t('secondFactor.confirm')}
-          </Button>
+          <SubmitButton>{t('secondFactor.confirm')}</SubmitButton>
           <Button variant="outline-primary" onClick={cancel}>
             {t('secondFactor.cancel')}
           </Button>

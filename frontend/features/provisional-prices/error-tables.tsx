@@ -4,7 +4,9 @@ import type {
   WeekErrorView,
 } from '../../../functions/prices/provisional/contract.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePriceUnit } from '../../shared/prices/price-unit.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { valueColumn } from '../../ui/table/rows.tsx';
 
 interface ErrorSummaryTableProps {
   readonly errors: {
@@ -53,7 +55,7 @@ export function ErrorSummaryTable({ errors }: ErrorSummaryTableProps) {
             id: 'absolute',
             header: t('error.absolute'),
             cell: ({ meanAbsoluteError, meanAbsolutePercent }) =>
-              `${format.price(meanAbsoluteError)} (${format.number(meanAbsolutePercent, 2)}\u00a0%)`,
+              `${format.price(meanAbsoluteError)} (${format.percent(format.number(meanAbsolutePercent, 2))})`,
             numeric: true,
           },
           {
@@ -82,6 +84,7 @@ interface WeekErrorTableProps {
 export function WeekErrorTable({ caption, weeks }: WeekErrorTableProps) {
   const { t } = useTranslation('provisional-prices');
   const format = useFormat();
+  const unit = usePriceUnit();
   return (
     <DataTable
       caption={caption}
@@ -91,42 +94,19 @@ export function WeekErrorTable({ caption, weeks }: WeekErrorTableProps) {
       initialOrder={{ column: 'date', direction: 'descending' }}
       emptyText={t('weeks.none')}
       columns={[
-        {
-          id: 'date',
-          header: t('weeks.date'),
-          cell: ({ date }) => format.date(date),
-          sortBy: ({ date }) => date,
-          rowHeader: true,
-        },
-        {
-          id: 'mean',
-          header: t('weeks.mean'),
-          cell: ({ mean }) => format.price(mean),
-          sortBy: ({ mean }) => mean,
+        valueColumn('date', t('weeks.date'), { text: format.date, rowHeader: true }),
+        valueColumn('mean', t('weeks.mean'), { text: unit.price, numeric: true, detail: true }),
+        valueColumn('days', t('weeks.days'), { numeric: true, detail: true }),
+        valueColumn('published', t('weeks.published'), {
+          text: unit.price,
           numeric: true,
           detail: true,
-        },
-        {
-          id: 'days',
-          header: t('weeks.days'),
-          cell: ({ days }) => days,
-          sortBy: ({ days }) => days,
-          numeric: true,
-          detail: true,
-        },
-        {
-          id: 'published',
-          header: t('weeks.published'),
-          cell: ({ published }) => format.price(published),
-          sortBy: ({ published }) => published,
-          numeric: true,
-          detail: true,
-        },
+        }),
         {
           id: 'error',
           header: t('weeks.error'),
           cell: ({ error, errorPercent }) =>
-            `${format.difference(error)} (${format.percentChange(errorPercent)})`,
+            `${unit.difference(error)} (${format.percentChange(errorPercent)})`,
           sortBy: ({ error }) => error,
           numeric: true,
         },

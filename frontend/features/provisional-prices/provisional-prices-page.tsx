@@ -1,3 +1,4 @@
+import { daysFindingText } from '../../../functions/open-data/charts/rules/finding-texts.ts';
 import { daysFromTo, surveyWeek } from '../../../functions/platform/kernel/calendar.ts';
 import type {
   ProvisionalPriceView,
@@ -8,8 +9,11 @@ import { type ProductId, productById } from '../../../functions/sample/rules/pro
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { ExportLinks } from '../../shared/documents/export-links.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
+import { foundLine, useWindowText } from '../../shared/prices/chart-words.ts';
+import { PriceUnitSwitch, usePriceUnit } from '../../shared/prices/price-unit.tsx';
 import { useProductChoice } from '../../shared/prices/product-choice.ts';
 import { ProductButtons } from '../../shared/prices/products.tsx';
 import { FeedLinks } from '../../shared/releases/feed-links.tsx';
@@ -18,6 +22,7 @@ import { DownloadArea } from '../../ui/download.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { valueColumn } from '../../ui/table/rows.tsx';
 import { ErrorSummaryTable, WeekErrorTable } from './error-tables.tsx';
 import './provisional-prices.css';
 import { useQuery } from '@tanstack/react-query';
@@ -31,10 +36,19 @@ export function ProvisionalPricesPage() {
   const days = useQuery(apiQuery('provisional-prices/list', { query: {} }));
   const errors = useQuery(apiQuery('provisional-prices/errors', { query: {} }));
   const isFailed = days.isError || errors.isError;
+  const of = <Row extends { readonly productId: ProductId }>(rows: readonly Row[] = []) =>
+    rows.filter(({ productId }) => productId === product);
+  const [prices, compared] = [of(days.data?.prices), of(errors.data?.weeks)];
+  const opening = useOpening(product, prices, compared);
   return (
     <div className="container provisional-prices">
       <DownloadArea>
-        <PageHeading lead={t('lead')}>{t('app:pages.provisional-prices.title')}</PageHeading>
+        <PageHeading
+          lead={days.data && errors.data ? opening : undefined}
+          line={<p className="quiet mb-0">{t('experimental.brief')}</p>}
+        >
+          {t('app:pages.provisional-prices.title')}
+        </PageHeading>
         {isFailed ? <p className="table-empty">{t('failure')}</p> : null}
         {days.data && errors.data ? (
           <>
@@ -44,11 +58,7 @@ export function ProvisionalPricesPage() {
               chosen={product}
               onChoose={choose}
             />
-            <ProductDays
-              product={product}
-              prices={days.data.prices.filter(({ productId }) => productId === product)}
-              weeks={errors.data.weeks.filter(({ productId }) => productId === product)}
-            />
+            <ProductDays product={product} prices={prices} weeks={compared} />
             <ErrorSummaryTable errors={errors.data} />
             <Files />
           </>
@@ -68,37 +78,47 @@ interface ProductDaysProps {
   readonly weeks: readonly WeekErrorView[];
 }
 
-function ProductDays({ product, prices, weeks }: ProductDaysProps) {
+/** The latest mean beside the latest published price; that there is none, where there is none. */
+function useOpening(
+  product: ProductId,
+  prices: readonly ProvisionalPriceView[],
+  weeks: readonly WeekErrorView[],
+): string {
   const { t } = useTranslation('provisional-prices');
   const format = useFormat();
   const name = t(`app:products.${product}`);
-  const unit = t(`app:units.per1000.${productById(product).unit}`);
+  const unit = t(`app:units.short.${productById(product).unit}`);
   const last = prices.at(-1);
   const [published] = weeks.toSorted((a, b) => (a.date > b.date ? -1 : 1));
-  if (!last) return <p className="chart-empty">{t('none', { product: name })}</p>;
+  if (!last) return t('none', { product: name });
+  const opening = t('opening', {
+    ...{ product: name, unit },
+    date: format.longDate(last.date),
+    price: format.unitPrice(last.price),
+    items: format.number(last.items),
+  });
+  if (!published) return opening;
+  const other = t('published', {
+    date: format.longDate(published.date),
+    price: format.unitPrice(published.published),
+    unit,
+  });
+  return `${opening} ${other}`;
+}
+
+function ProductDays({ product, prices, weeks }: ProductDaysProps) {
+  const { t } = useTranslation('provisional-prices');
+  const name = t(`app:products.${product}`);
+  const unit = usePriceUnit().name(productById(product).unit);
+  if (prices.length === 0) return null;
   return (
     <>
-      <p className="opening-sentence">
-        {t('opening', {
-          product: name,
-          date: format.longDate(last.date),
-          price: format.unitPrice(last.price),
-          unit: t(`app:units.short.${productById(product).unit}`),
-          items: format.number(last.items),
-        })}
-        {published
-          ? ` ${t('published', {
-              date: format.longDate(published.date),
-              price: format.unitPrice(published.published),
-              unit: t(`app:units.short.${productById(product).unit}`),
-            })}`
-          : null}
-      </p>
+      <DaysChart product={product} prices={prices} weeks={weeks} />
       <Alert variant="info">
         <strong>{t('experimental.title')}</strong> {t('experimental.text')}{' '}
         <PageLink page="weekly-prices" />
       </Alert>
-      <DaysChart product={product} prices={prices} weeks={weeks} />
+      <PriceUnitSwitch />
       <WeekErrorTable caption={t('weeks.caption', { product: name, unit })} weeks={weeks} />
       <DaysTable caption={t('days.caption', { product: name, unit })} prices={prices} />
     </>
@@ -108,18 +128,31 @@ function ProductDays({ product, prices, weeks }: ProductDaysProps) {
 /** The days, with a gap where one is missing, and the published weekly prices. */
 function DaysChart({ product, prices, weeks }: ProductDaysProps) {
   const { t } = useTranslation('provisional-prices');
+  const language = useLanguage();
   const [first, last] = [prices[0]?.date ?? '', prices.at(-1)?.date ?? ''];
-  const byDate = new Map(prices.map(({ date, price }) => [date, price]));
+  const unit = usePriceUnit('one');
+  const name = unit.shortName(productById(product).unit);
+  const windowText = useWindowText('day');
+  const byDate = new Map(prices.map(({ date, price }) => [date, unit.scaled(price)]));
   // A survey's price is that of the seven days before its date.
   const published = weeks
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-    .flatMap((week) => surveyWeek(week.date).days.map((date) => ({ date, value: week.published })))
+    .flatMap((week) =>
+      surveyWeek(week.date).days.map((date) => ({ date, value: unit.scaled(week.published) })),
+    )
     .filter(({ date }) => date >= first && date <= last);
   const means = daysFromTo(first, last).map((date) => ({ date, value: byDate.get(date) ?? null }));
   return (
     <LineChart
       id="giorni"
       title={t('chart.title', { product: t(`app:products.${product}`) })}
+      finding={daysFindingText(
+        foundLine(
+          product,
+          prices.map(({ date, price }) => ({ date, value: price })),
+        ),
+        language,
+      )}
       level={2}
       series={[
         { id: 'mean', name: t('chart.mean'), points: means },
@@ -127,7 +160,13 @@ function DaysChart({ product, prices, weeks }: ProductDaysProps) {
           ? [{ id: 'published', name: t('chart.published'), points: published }]
           : []),
       ]}
-      unit={t(`app:units.per1000.${productById(product).unit}`)}
+      subtitle={t('chart.measure', {
+        unit: name,
+        window: windowText({ from: first, to: last }),
+      })}
+      unit={name}
+      valueText={unit.scaledText}
+      decimals={unit.decimals}
     />
   );
 }
@@ -140,6 +179,7 @@ interface DaysTableProps {
 function DaysTable({ caption, prices }: DaysTableProps) {
   const { t } = useTranslation('provisional-prices');
   const format = useFormat();
+  const unit = usePriceUnit();
   return (
     <DataTable
       caption={caption}
@@ -148,28 +188,9 @@ function DaysTable({ caption, prices }: DaysTableProps) {
       rowsPerPage={0}
       initialOrder={{ column: 'date', direction: 'descending' }}
       columns={[
-        {
-          id: 'date',
-          header: t('days.date'),
-          cell: ({ date }) => format.date(date),
-          sortBy: ({ date }) => date,
-          rowHeader: true,
-        },
-        {
-          id: 'price',
-          header: t('days.price'),
-          cell: ({ price }) => format.price(price),
-          sortBy: ({ price }) => price,
-          numeric: true,
-        },
-        {
-          id: 'items',
-          header: t('days.items'),
-          cell: ({ items }) => format.number(items),
-          sortBy: ({ items }) => items,
-          numeric: true,
-          detail: true,
-        },
+        valueColumn('date', t('days.date'), { text: format.date, rowHeader: true }),
+        valueColumn('price', t('days.price'), { text: unit.price, numeric: true }),
+        valueColumn('items', t('days.items'), { text: format.number, numeric: true, detail: true }),
         {
           id: 'state',
           header: t('days.state'),
@@ -218,6 +239,7 @@ function Notes({ fewest, weeks }: NotesProps) {
   return (
     <section className="method-notes">
       <h2 className="h4">{t('notes.title')}</h2>
+      <p>{t('lead')}</p>
       <ul>
         <li>{t('notes.counted')}</li>
         {fewest === undefined ? null : <li>{t('notes.missing', { fewest })}</li>}

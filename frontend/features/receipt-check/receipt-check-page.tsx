@@ -10,7 +10,7 @@ import { Alert, Spinner } from '../../ui/feedback.tsx';
 import { DataList, PageHeading } from '../../ui/page.tsx';
 import './receipt-check.css';
 
-/** Anyone who holds a receipt's code reads here what was sent. The form works without scripts. */
+/** Shows the sent prices to anybody who has a receipt's code. The form works without scripts. */
 export function ReceiptCheckPage() {
   const { t } = useTranslation('receipt-check');
   const [address] = useSearchParams();
@@ -21,7 +21,7 @@ export function ReceiptCheckPage() {
       <form method="get" className="receipt-check">
         <label htmlFor="receipt-code">{t('code')}</label>
         <input
-          // The address changes when another code is asked for.
+          // The address changes when another code is entered.
           key={code}
           id="receipt-code"
           name="codice"
@@ -41,8 +41,8 @@ export function ReceiptCheckPage() {
 }
 
 /**
- * The receipt with a code; null when there is none, which is an answer too: a page made with it is taken over by the
- * browser, and keeps what was typed before.
+ * The receipt with a code; null when there is none, which is an answer too: the browser then takes the HTML page
+ * over and keeps what was typed before.
  */
 const receiptQuery = (code: string) =>
   queryOptions({
@@ -72,10 +72,10 @@ function Found({ code }: { readonly code: string }) {
           { id: 'number', name: t('number'), value: <strong>{number}</strong> },
           { id: 'company', name: t('company'), value: companyName },
           { id: 'survey', name: t('survey'), value: format.longDate(surveyDate) },
-          { id: 'at', name: t('at'), value: format.dateTime(sentAt) },
+          { id: 'at', name: t('at'), value: format.fullMoment(sentAt) },
         ]}
       />
-      <PriceList prices={prices} />
+      <PriceList prices={prices} headed />
       <p className="quiet">{t('compare')}</p>
     </section>
   );

@@ -26,11 +26,22 @@ const choices = ['all', ...RELEASE_SERIES] as const;
 export function ReleaseCalendarPage() {
   const { t } = useTranslation('release-calendar');
   const { data, isError } = useQuery(apiQuery('release-calendar/list', { query: {} }));
+  const [chosen, choose] = useState<ReleaseSeries | 'all'>('all');
+  const releases = data?.releases.filter(({ series }) => chosen === 'all' || series === chosen);
+  const next = useNextText(releases);
   return (
     <div className="container">
-      <PageHeading lead={t('lead')}>{t('app:pages.release-calendar.title')}</PageHeading>
+      <PageHeading lead={next} line={<p className="quiet mb-0">{t('lead')}</p>}>
+        {t('app:pages.release-calendar.title')}
+      </PageHeading>
       {isError ? <Alert>{t('failure')}</Alert> : null}
-      {data ? <Releases releases={data.releases} /> : isError ? <Subscription /> : <PageSpinner />}
+      {releases ? (
+        <Releases releases={releases} chosen={chosen} choose={choose} />
+      ) : isError ? (
+        <Subscription />
+      ) : (
+        <PageSpinner />
+      )}
       <section className="method-notes">
         <h2 className="h4">{t('notes.title')}</h2>
         <ul>
@@ -67,26 +78,35 @@ function Subscription() {
   );
 }
 
-function Releases({ releases }: { readonly releases: readonly ReleaseView[] }) {
+/** The next release in a sentence. */
+function useNextText(releases: readonly ReleaseView[] = []): string | undefined {
   const { t } = useTranslation('release-calendar');
-  const [chosen, choose] = useState<ReleaseSeries | 'all'>('all');
-  const shown = releases.filter(({ series }) => chosen === 'all' || series === chosen);
-  const past = shown.filter((release) => !isUpcoming(release)).reverse();
   const format = useFormat();
   const name = useReleaseName();
-  const next = shown.find(isUpcoming);
+  const next = releases.find(isUpcoming);
+  return next
+    ? t('next', {
+        time: format.weekdayTime(next.plannedAt),
+        series: t(`app:releases.series.${next.series}`),
+        period: name(next),
+      })
+    : undefined;
+}
+
+interface ReleasesProps {
+  /** Those of the chosen series. */
+  readonly releases: readonly ReleaseView[];
+  readonly chosen: ReleaseSeries | 'all';
+  readonly choose: (series: ReleaseSeries | 'all') => void;
+}
+
+function Releases({ releases, chosen, choose }: ReleasesProps) {
+  const { t } = useTranslation('release-calendar');
+  const past = releases.filter((release) => !isUpcoming(release)).reverse();
   return (
     <>
-      {next ? (
-        <p className="opening-sentence">
-          {t('next', {
-            time: format.weekdayTime(next.plannedAt),
-            series: t(`app:releases.series.${next.series}`),
-            period: name(next),
-          })}
-        </p>
-      ) : null}
       <ChoiceButtons
+        menuOnPhone
         label={t('series')}
         choices={choices.map((id) => ({
           id,
@@ -100,7 +120,7 @@ function Releases({ releases }: { readonly releases: readonly ReleaseView[] }) {
         <ReleaseTable
           key={chosen}
           caption={t('upcoming.title')}
-          releases={shown.filter(isUpcoming)}
+          releases={releases.filter(isUpcoming)}
         />
       </section>
       <Subscription />
@@ -121,7 +141,7 @@ const OUTCOMES: ReadonlySet<ReleaseView['state']> = new Set(['early', 'on_time',
 
 const EXPECTED_MINUTES = 7 * 24 * 60;
 
-/** About two months of releases: a phone shows them in a few screens. */
+/** About two months of releases, which fit on a few screens of a phone. */
 const ROWS = 12;
 
 /** The share of releases with a recorded time that were punctual; withdrawn ones do not count. */
@@ -182,7 +202,7 @@ function ReleaseTable({ caption, releases }: ReleaseTableProps) {
   );
 }
 
-/** The state; for a moved release since when and why; the actual time. */
+/** The state; for a moved release also when and why it was moved; the actual time. */
 function StateCell({ release }: { readonly release: ReleaseView }) {
   const { t } = useTranslation('release-calendar');
   const format = useFormat();

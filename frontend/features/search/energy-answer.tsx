@@ -20,7 +20,7 @@ interface EnergyAnswerProps {
   readonly answered: Answered;
 }
 
-/** The line that is asked for: its month and twelve months, of the month or year named, else the latest. */
+/** The requested line: its month and twelve months, for the named month or year, otherwise the latest. */
 export function EnergyAnswer({ asked, answered: { question, date } }: EnergyAnswerProps) {
   const { t } = useTranslation('search');
   const words = useEnergyWords();

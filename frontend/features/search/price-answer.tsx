@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { YEAR_CODE } from '../../../functions/platform/kernel/periods.ts';
 import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
@@ -6,31 +6,39 @@ import { type ProductId, productById } from '../../../functions/sample/rules/pro
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type PageId, usePage } from '../../shared/navigation.tsx';
-import { Answers } from '../../shared/prices/answers.tsx';
+import { type Answer, Answers } from '../../shared/prices/answers.tsx';
 import { valueYearBefore } from '../../shared/prices/year-before.ts';
 import { type Answered, useAskedDateText } from './found-pages.ts';
 
-/** Pages of prices, before whose results a product's price stands. */
+/** Pages of prices: a product's price is shown before their results. */
 const pricePages: readonly PageId[] = ['weekly-prices', 'monthly-prices', 'yearly-prices'];
 
-/** The price of the product that is asked for, with its date: of the day, month or year named, else the latest. */
+/** What most readers mean who name a date and no product. */
+const mainProducts: readonly ProductId[] = [1, 2];
+
+/**
+ * The price of the requested product with its date: of the named day, month or year, otherwise the latest. A date alone
+ * is answered with petrol and gas oil.
+ */
 export function PriceAnswer({ answered }: { readonly answered: Answered }) {
   const { product, date, pages } = answered;
-  if (product === undefined || !pages[0] || !pricePages.includes(pages[0].id)) return null;
+  if (!pages[0] || !pricePages.includes(pages[0].id)) return null;
+  if (product === undefined && !date) return null;
+  const products = product === undefined ? mainProducts : [product];
   return date && date.grain !== 'day' ? (
-    <AveragePrice product={product} date={{ ...date, grain: date.grain }} />
+    <AveragePrice products={products} date={{ ...date, grain: date.grain }} />
   ) : (
-    <WeekPrice product={product} day={date?.value} />
+    <WeekPrice products={products} day={date?.value} />
   );
 }
 
 interface WeekPriceProps {
-  readonly product: ProductId;
+  readonly products: readonly ProductId[];
   /** The latest survey when absent. */
   readonly day: string | undefined;
 }
 
-function WeekPrice({ product, day }: WeekPriceProps) {
+function WeekPrice({ products, day }: WeekPriceProps) {
   const { t } = useTranslation('search');
   const format = useFormat();
   const page = usePage('weekly-prices');
@@ -47,59 +55,66 @@ function WeekPrice({ product, day }: WeekPriceProps) {
     }),
     enabled: day === undefined || date !== undefined,
   });
-  const { reportKey } = productById(product);
   const [before, latest] = [data.at(-2), data.at(-1)];
-  const price = latest?.[reportKey];
-  if (!page || !latest || price === undefined) return null;
-  const points = data.map((row) => ({ date: row.date, value: row[reportKey] ?? null }));
+  // The report of the latest week may be known already from another page.
+  if (!page || !latest || (day !== undefined && date === undefined)) return null;
+  const answers = products.flatMap((productId): Answer[] => {
+    const { reportKey } = productById(productId);
+    const price = latest[reportKey];
+    if (price === undefined) return [];
+    const points = data.map((row) => ({ date: row.date, value: row[reportKey] ?? null }));
+    const yearBefore = valueYearBefore(points, latest.date);
+    return [{ productId, price, before: before?.[reportKey] ?? null, yearBefore }];
+  });
   const caption = t('price.week', { date: format.longDate(latest.date) });
   return (
-    <Answer
+    <PriceRows
       caption={caption}
       path={day === undefined ? page.path : `${page.path}?data=${latest.date}`}
       period="week"
-      answer={{
-        ...{ productId: product, price },
-        before: before?.[reportKey] ?? null,
-        yearBefore: valueYearBefore(points, latest.date),
-      }}
+      answers={answers}
     />
   );
 }
 
 interface AveragePriceProps {
-  readonly product: ProductId;
+  readonly products: readonly ProductId[];
   readonly date: { readonly grain: 'month' | 'year'; readonly value: string };
 }
 
-function AveragePrice({ product, date }: AveragePriceProps) {
+function AveragePrice({ products, date }: AveragePriceProps) {
   const { t } = useTranslation('search');
   const dateText = useAskedDateText();
   const { grain, value } = date;
   const monthly = usePage('monthly-prices');
   const yearly = usePage('yearly-prices');
-  const { data = [] } = useQuery(
-    apiQuery('monthly-prices/list', {
-      params: { productId: product },
-      query: grain === 'year' ? { month: YEAR_CODE } : {},
-      silent: true,
-    }),
-  );
-  const at = data.findIndex((one) => nameOf(one) === value);
+  const averages = useQueries({
+    queries: products.map((productId) =>
+      apiQuery('monthly-prices/list', {
+        params: { productId },
+        query: grain === 'year' ? { month: YEAR_CODE } : {},
+        silent: true,
+      }),
+    ),
+  });
   const [year = 0, month] = value.split('-');
   const yearBefore = [Number(year) - 1, month].filter((part) => part !== undefined).join('-');
-  const price = data[at]?.totalPrice ?? null;
-  if (price === null || !monthly || !yearly) return null;
+  const answers = products.flatMap((productId, index): Answer[] => {
+    const data = averages[index]?.data ?? [];
+    const at = data.findIndex((one) => nameOf(one) === value);
+    const price = data[at]?.totalPrice ?? null;
+    if (price === null) return [];
+    const before = data[at - 1]?.totalPrice ?? null;
+    const ofYearBefore = data.find((one) => nameOf(one) === yearBefore);
+    return [{ productId, price, before, yearBefore: ofYearBefore?.totalPrice ?? null }];
+  });
+  if (!monthly || !yearly) return null;
   return (
-    <Answer
+    <PriceRows
       caption={t(`price.${grain}`, { date: dateText(date) })}
       path={grain === 'month' ? `${monthly.path}?mese=${value}` : `${yearly.path}?anno=${value}`}
       period={grain}
-      answer={{
-        ...{ productId: product, price },
-        before: data[at - 1]?.totalPrice ?? null,
-        yearBefore: data.find((one) => nameOf(one) === yearBefore)?.totalPrice ?? null,
-      }}
+      answers={answers}
     />
   );
 }
@@ -108,16 +123,19 @@ function AveragePrice({ product, date }: AveragePriceProps) {
 const nameOf = ({ year, month }: MonthlyPrice): string =>
   month === YEAR_CODE ? String(year) : `${year}-${String(month).padStart(2, '0')}`;
 
-interface AnswerProps {
+interface PriceRowsProps {
   readonly caption: string;
   readonly path: string;
   readonly period: 'week' | 'month' | 'year';
-  readonly answer: Parameters<typeof Answers>[0]['answers'][number];
+  readonly answers: readonly Answer[];
 }
 
-const Answer = ({ caption, path, period, answer }: AnswerProps) => (
-  <section className="search-price">
-    <h2 className="h5">{caption}</h2>
-    <Answers answers={[answer]} period={period} caption={caption} path={path} />
-  </section>
-);
+function PriceRows({ caption, path, period, answers }: PriceRowsProps) {
+  if (answers.length === 0) return null;
+  return (
+    <section className="search-price">
+      <h2 className="h5">{caption}</h2>
+      <Answers answers={answers} period={period} caption={caption} path={path} />
+    </section>
+  );
+}

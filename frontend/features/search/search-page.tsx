@@ -9,6 +9,7 @@ import {
 } from '../../../functions/open-data/search/rules/text-search.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { useOwnHead } from '../../shared/own-head.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { EnergyAnswer } from './energy-answer.tsx';
@@ -27,6 +28,17 @@ export function SearchPage() {
   const { found, isLoading, isError } = useFound(question, answered);
   const energy = energyIn(answered.question);
   const total = found ? totalOf(found) : 0;
+  const count = t('count', { count: total, question });
+  useOwnHead(
+    question === ''
+      ? undefined
+      : {
+          title: t('titleOf', { question }),
+          description: count,
+          query: `?${new URLSearchParams({ q: question })}`,
+          isUnlisted: true,
+        },
+  );
   return (
     <div className="container search-page">
       <PageHeading lead={t('lead')}>{t('app:pages.search.title')}</PageHeading>
@@ -36,7 +48,7 @@ export function SearchPage() {
       />
       <p className="search-count" role="status">
         {question === '' ? t('empty') : isLoading ? t('searching') : null}
-        {question !== '' && !isLoading ? t('count', { count: total, question }) : null}
+        {question !== '' && !isLoading ? count : null}
       </p>
       {isError ? <Alert variant="warning">{t('failure')}</Alert> : null}
       {answered.question === question ? null : (

@@ -23,7 +23,7 @@ import type { FoundPage } from './found-pages.ts';
 
 export interface Found extends SearchResult {
   readonly pages: readonly FoundPage[];
-  /** The pages have all that was asked for: then they come before what else has it. */
+  /** Pages that have everything that was asked for come before other results that have it. */
   readonly isComplete: boolean;
 }
 

@@ -9,15 +9,16 @@ import { locales } from '../../lib/language.ts';
 import { answerStep, resetPassword, sendResetCode, signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
+import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { sixDigits } from '../../ui/form/six-digits.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
 type Step = 'sign-in' | 'new-password' | 'lost-password' | 'reset-password' | 'code' | 'code-sent';
 
 /**
- * Username and password. An invited person first chooses a password: in place of the temporary one, or with a code sent
- * by e-mail. A person who has lost the password requests such a code. The landing page redirects after the sign-in.
+ * Username and password. An invited person first chooses a password, in place of the temporary one or with a code
+ * sent by e-mail. A person who has forgotten the password requests such a code. The landing page redirects after the
+ * sign-in.
  */
 export function CredentialsForm() {
   const [step, setStep] = useState<Step>('sign-in');
@@ -27,7 +28,7 @@ export function CredentialsForm() {
     setStep(next);
   };
   if (step === 'new-password') return <NewPasswordForm goOn={() => goOn('code', username)} />;
-  if (step === 'code') return <CodeForm />;
+  if (step === 'code') return <CodeForm beginAgain={() => setStep('sign-in')} />;
   if (step === 'lost-password') return <LostPasswordForm username={username} goOn={goOn} />;
   if (step === 'sign-in') return <PasswordForm username={username} goOn={goOn} />;
   return (
@@ -65,12 +66,7 @@ function PasswordForm({ username, goOn }: StepProps) {
       {form.formState.errors.root?.failure?.message === t('failed') ? (
         <Alert variant="info">{t('advice', { mail: t('app:site.certifiedMail') })}</Alert>
       ) : null}
-      <TextField
-        name="username"
-        label={t('credentials.username')}
-        required
-        autoComplete="username"
-      />
+      <UsernameField />
       <TextField
         name="password"
         type="password"
@@ -79,9 +75,7 @@ function PasswordForm({ username, goOn }: StepProps) {
         autoComplete="current-password"
       />
       <div className="form-actions">
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('credentials.submit')}
-        </Button>
+        <SubmitButton>{t('credentials.submit')}</SubmitButton>
         <Button
           variant="outline-primary"
           onClick={() => goOn('lost-password', form.getValues('username'))}
@@ -119,9 +113,7 @@ function NewPasswordForm({ goOn }: { readonly goOn: () => void }) {
         }}
       >
         <NewPasswordField />
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('newPassword.submit')}
-        </Button>
+        <SubmitButton>{t('newPassword.submit')}</SubmitButton>
       </Form>
     </>
   );
@@ -130,7 +122,7 @@ function NewPasswordForm({ goOn }: { readonly goOn: () => void }) {
 const authenticatorCode = z.object({ code: sixDigits });
 
 /** The second step of a sign-in of people who have an authenticator app. */
-function CodeForm() {
+function CodeForm({ beginAgain }: { readonly beginAgain: () => void }) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
   const form = useForm({ resolver: formResolver(authenticatorCode), defaultValues: { code: '' } });
@@ -149,9 +141,12 @@ function CodeForm() {
           required
           autoComplete="one-time-code"
         />
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('credentials.submit')}
-        </Button>
+        <div className="form-actions">
+          <SubmitButton>{t('credentials.submit')}</SubmitButton>
+          <Button variant="outline-primary" onClick={beginAgain}>
+            {t('code.beginAgain')}
+          </Button>
+        </div>
       </Form>
     </>
   );
@@ -174,16 +169,9 @@ function LostPasswordForm({ username, goOn }: StepProps) {
           goOn('code-sent', values.username);
         }}
       >
-        <TextField
-          name="username"
-          label={t('credentials.username')}
-          required
-          autoComplete="username"
-        />
+        <UsernameField />
         <div className="form-actions">
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            {t('lostPassword.submit')}
-          </Button>
+          <SubmitButton>{t('lostPassword.submit')}</SubmitButton>
           <Button
             variant="outline-primary"
             onClick={() => goOn('sign-in', form.getValues('username'))}
@@ -196,7 +184,7 @@ function LostPasswordForm({ username, goOn }: StepProps) {
   );
 }
 
-/** An account that gets no code, such as one before its first sign-in, looks like any other. */
+/** An account that gets no code, such as one before its first sign-in, gets the same answer as any other. */
 function ignoreWithoutCode(error: unknown): void {
   const names = ['NotAuthorizedException', 'InvalidParameterException', 'UserNotFoundException'];
   if (!(error instanceof Error && names.includes(error.name))) throw error;
@@ -212,7 +200,7 @@ interface ResetPasswordProps {
   readonly username: string;
   /** The person has just requested the code. */
   readonly isSent: boolean;
-  /** To the code of the authenticator app. */
+  /** The code of the authenticator app. */
   readonly goOn: () => void;
 }
 
@@ -240,12 +228,7 @@ function ResetPasswordForm({ username, isSent, goOn }: ResetPasswordProps) {
           else assertDone(step);
         }}
       >
-        <TextField
-          name="username"
-          label={t('credentials.username')}
-          required
-          autoComplete="username"
-        />
+        <UsernameField />
         <TextField
           name="code"
           label={t('resetPassword.code')}
@@ -254,11 +237,16 @@ function ResetPasswordForm({ username, isSent, goOn }: ResetPasswordProps) {
           autoComplete="one-time-code"
         />
         <NewPasswordField />
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('newPassword.submit')}
-        </Button>
+        <SubmitButton>{t('newPassword.submit')}</SubmitButton>
       </Form>
     </>
+  );
+}
+
+function UsernameField() {
+  const { t } = useTranslation('sign-in');
+  return (
+    <TextField name="username" label={t('credentials.username')} required autoComplete="username" />
   );
 }
 
@@ -291,7 +279,7 @@ const messages: Readonly<Record<string, string>> = {
   ExpiredCodeException: 'resetPassword.wrongCode',
 };
 
-/** Minutes until the pool accepts attempts again, at the latest: sign-ins with a name, codes for a name. */
+/** Maximum number of minutes until the pool accepts attempts again, for sign-ins and for codes. */
 const WAITS: Readonly<Record<string, number>> = { locked: 15, codesLimited: 60 };
 
 /** The message of a failed sign-in, from an error of the API, the user pool or the network. */

@@ -1,8 +1,8 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Navigate, parsePath } from 'react-router-dom';
 import { keepDestination, keptDestination } from '../../lib/destination.ts';
-import { useSession } from '../../lib/session.ts';
+import { type Session, useSession } from '../../lib/session.ts';
 import { addressOfTyped, hasTyped } from '../../lib/typed-input.ts';
 import {
   homeOf,
@@ -21,13 +21,15 @@ import { ProviderPanel } from './provider-panel.tsx';
 import './sign-in.css';
 
 /**
- * Sign-in page of the companies, and return address of the identity providers. A signed-in person is redirected to the
- * form with unsaved input, else to the page to which a message led, else to the home page of the role.
+ * Sign-in page of the companies, and return address of the identity providers. A signed-in person is redirected to
+ * the form with unsaved input, otherwise to the page that a message linked to, otherwise to the home page of the
+ * role.
  */
 export function SurveyLandingPage() {
   const { t } = useTranslation('sign-in');
   const session = useSession();
-  const { relogin } = useNavigationState();
+  const { relogin, blocked } = useNavigationState();
+  const [hasTried, setHasTried] = useState(false);
   const publicPrices = usePage('weekly-prices');
   const destination = useDestination();
   const profile = usePage('profile');
@@ -49,18 +51,11 @@ export function SurveyLandingPage() {
     );
   }
   const reason = session.status === 'anonymous' ? session.reason : undefined;
+  const ended = reason ?? (blocked ? 'blocked' : relogin && 'expired');
   return (
     <div className="container">
       <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
-      {reason === 'sign-in-failed' ? <Alert>{t('failed')}</Alert> : null}
-      {reason === 'blocked' ? (
-        <Alert>{t('blocked', { mail: t('app:site.certifiedMail') })}</Alert>
-      ) : relogin || reason === 'expired' ? (
-        <Alert variant="warning">
-          {t('expired')}
-          {hasTyped() ? <p className="mb-0">{t('app:unsaved.waiting')}</p> : null}
-        </Alert>
-      ) : null}
+      {ended && (ended === 'expired' || !hasTried) ? <EndingAlert ended={ended} /> : null}
       <Alert variant="warning">
         <strong>{t('landing.warningTitle')}</strong> {t('landing.warning')}
         {publicPrices ? (
@@ -70,7 +65,7 @@ export function SurveyLandingPage() {
           </>
         ) : null}
       </Alert>
-      <SignInBlock />
+      <SignInBlock onTry={() => setHasTried(true)} />
     </div>
   );
 }
@@ -93,11 +88,31 @@ function useDestination(): string | undefined {
   return isOpen ? destination : undefined;
 }
 
-/** The three ways to sign in. */
-function SignInBlock() {
+type Ended = NonNullable<Extract<Session, { status: 'anonymous' }>['reason']>;
+
+/** Why the person is not signed in any more. */
+function EndingAlert({ ended }: { readonly ended: Ended }) {
+  const { t } = useTranslation('sign-in');
+  if (ended === 'sign-in-failed') return <Alert>{t('failed')}</Alert>;
+  if (ended === 'blocked')
+    return <Alert>{t('blocked', { mail: t('app:site.certifiedMail') })}</Alert>;
+  return (
+    <Alert variant="warning">
+      {t('expired')}
+      {hasTyped() ? <p className="mb-0">{t('app:unsaved.waiting')}</p> : null}
+    </Alert>
+  );
+}
+
+/**
+ * The three ways to sign in.
+ *
+ * @param onTry somebody tries to sign in: the form tells the outcome
+ */
+function SignInBlock({ onTry }: { readonly onTry: () => void }) {
   const { t } = useTranslation('sign-in');
   return (
-    <section className="sign-in-block" aria-labelledby="sign-in-title">
+    <section className="sign-in-block" aria-labelledby="sign-in-title" onSubmit={onTry}>
       <h2 className="h4" id="sign-in-title">
         {t('title')}
       </h2>

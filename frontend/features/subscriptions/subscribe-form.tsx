@@ -24,7 +24,7 @@ const schema = z.object({
   lang: z.enum(languages),
   series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(some),
   kinds: z.array(z.enum(CHANGE_KINDS)).check(some),
-  /** None stands for all. */
+  /** An empty choice means all. */
   product: z.nullable(productId),
 });
 

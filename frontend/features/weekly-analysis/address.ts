@@ -15,7 +15,7 @@ import type { SortOrder } from '../../ui/table/table-order.ts';
 
 /** A search in the weekly prices, stored in the address so that it can be shared. */
 export interface Search {
-  /** In the order used everywhere; at least one. */
+  /** In product order; at least one. */
   readonly products: readonly ProductId[];
   readonly type: ReportType;
   /** Surveys dated from this day to that one. */

@@ -26,7 +26,7 @@ import {
 import { Results } from './results.tsx';
 import './weekly-analysis.css';
 
-/** Weekly prices over any span of time: a search, its charts and its table; at first what is proposed. */
+/** Weekly prices over any span of time: charts of a search, at first the default one, then its form and its table. */
 export function AnalysisPage() {
   const { t } = useTranslation('weekly-analysis');
   const [address, setAddress] = useSearchParams();
@@ -39,16 +39,26 @@ export function AnalysisPage() {
     setSubmissions(submissions + 1);
   }
 
-  // On a phone the results are below the visible part of the page.
+  // The results begin above the form.
   useEffect(() => {
     if (submissions > 0) document.getElementById('results-title')?.focus();
   }, [submissions]);
 
   return (
     <div className="container">
-      <PageHeading lead={t('lead')}>{t('app:pages.weekly-analysis.title')}</PageHeading>
-      <SearchForm key={JSON.stringify(search)} search={search} today={today} onSearch={submit} />
-      <Results search={search} />
+      <PageHeading
+        lead={t('lead')}
+        line={
+          <p className="quiet-actions only-on-screen">
+            <a href={`#${formId}`}>{t('choose')}</a>
+          </p>
+        }
+      >
+        {t('app:pages.weekly-analysis.title')}
+      </PageHeading>
+      <Results search={search}>
+        <SearchForm key={JSON.stringify(search)} search={search} today={today} onSearch={submit} />
+      </Results>
       <section className="method-notes">
         <h2 className="h4">{t('notes.title')}</h2>
         <ul>
@@ -66,6 +76,8 @@ export function AnalysisPage() {
     </div>
   );
 }
+
+const formId = 'ricerca';
 
 interface SearchFormProps {
   readonly search: Search;
@@ -101,37 +113,42 @@ function SearchForm({ search, today, onSearch }: SearchFormProps) {
     } as z.input<typeof schema>,
   });
   return (
-    <Form
-      form={form}
-      className="analysis-form"
-      onSubmit={({ rows, ...values }) => onSearch({ ...values, rows: rows ?? defaultRows })}
-    >
-      <ChoicesField
-        name="products"
-        label={t('form.products')}
-        required
-        choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
-      />
-      <div className="form-row">
-        <SelectField
-          name="type"
-          label={t('form.type')}
-          choices={reportTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+    <section className="analysis-form" id={formId} aria-labelledby="choose-title">
+      <h2 className="h5" id="choose-title" tabIndex={-1}>
+        {t('choose')}
+      </h2>
+      <Form
+        form={form}
+        onSubmit={({ rows, ...values }) => onSearch({ ...values, rows: rows ?? defaultRows })}
+      >
+        <ChoicesField
+          name="products"
+          label={t('form.products')}
+          required
+          choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
         />
-        <DateField name="from" label={t('form.from')} required min={firstWeeklyDay} max={today} />
-        <DateField name="to" label={t('form.to')} required min={firstWeeklyDay} max={today} />
-        <SelectField
-          name="rows"
-          label={t('form.rows')}
-          choices={rowChoices(search.rows).map((rows) => ({
-            value: rows,
-            label: rows < 0 ? t('form.allRows') : String(rows),
-          }))}
-        />
-      </div>
-      <Button type="submit" icon="it-search">
-        {t('form.submit')}
-      </Button>
-    </Form>
+        <div className="form-row">
+          <SelectField
+            name="type"
+            label={t('form.type')}
+            choices={reportTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+          />
+          <DateField name="from" label={t('form.from')} required min={firstWeeklyDay} max={today} />
+          <DateField name="to" label={t('form.to')} required min={firstWeeklyDay} max={today} />
+          <SelectField
+            name="rows"
+            label={t('form.rows')}
+            choices={rowChoices(search.rows).map((rows) => ({
+              value: rows,
+              label: rows < 0 ? t('form.allRows') : String(rows),
+            }))}
+          />
+        </div>
+        <Button type="submit" icon="it-search">
+          {t('form.submit')}
+        </Button>
+      </Form>
+      <p className="quiet">{t('form.address')}</p>
+    </section>
   );
 }

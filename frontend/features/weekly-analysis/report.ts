@@ -21,7 +21,7 @@ export function priceOf(row: ReportRow, product: ProductId): number | null {
 
 export interface UnitSeries {
   readonly unit: Unit;
-  /** Those that have a series. */
+  /** Products that have a series. */
   readonly products: readonly ProductId[];
   readonly series: readonly Series[];
 }

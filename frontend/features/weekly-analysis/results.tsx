@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import type { ReportRow, ReportType } from '../../../functions/prices/national-prices/contract.ts';
-import { productById } from '../../../functions/sample/rules/products.ts';
+import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type EmbeddedSeries, useChartEmbed } from '../../shared/prices/chart-embed.ts';
+import { foundLine, useFindingText, useWindowText } from '../../shared/prices/chart-words.ts';
 import { useDuties } from '../../shared/prices/duty-events.ts';
 import { Unread } from '../../shared/unread.tsx';
 import { type DateRange, DateRangeSlider } from '../../ui/chart/date-range-slider.tsx';
@@ -27,8 +28,14 @@ import {
 } from './address.ts';
 import { priceOf, rowsBetween, seriesByUnit, type UnitSeries } from './report.ts';
 
+interface ResultsProps {
+  readonly search: Search;
+  /** The form, between charts and table. */
+  readonly children: ReactNode;
+}
+
 /** The results of a search, as charts and as a table. */
-export function Results({ search }: { readonly search: Search }) {
+export function Results({ search, children }: ResultsProps) {
   const { t } = useTranslation('weekly-analysis');
   const format = useFormat();
   const { from, to, type } = search;
@@ -55,10 +62,11 @@ export function Results({ search }: { readonly search: Search }) {
           <p className="chart-empty">{t('app:states.emptySurvey')}</p>
         </Unread>
       ) : null}
+      {/* A search with other dates starts with the whole range. */}
+      {rows.length > 0 ? <ReportCharts key={`${from} ${to}`} search={search} rows={rows} /> : null}
+      {children}
       {rows.length > 0 ? (
         <>
-          {/* Other dates start with the whole of them. */}
-          <ReportCharts key={`${from} ${to}`} search={search} rows={rows} />
           <ReportTable search={search} rows={rows} />
           <ReportFiles search={search} rows={rows} />
         </>
@@ -84,22 +92,22 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
   );
   return (
     <>
-      {dates.length > 2 ? (
-        <DateRangeSlider label={t('range')} dates={dates} range={range} onRange={setRange} />
-      ) : null}
       {charts.length === 0 ? <p className="chart-empty">{t('app:states.emptySurvey')}</p> : null}
       {charts.map((chart) => (
         <ReportChart
           key={chart.unit}
           {...chart}
           type={search.type}
-          // An end that the search leaves open moves on with the latest survey.
+          // An end that the search leaves open follows the latest survey.
           dates={{
             from: range.from,
             ...(isOpen && range.to === dates.at(-1) ? {} : { to: range.to }),
           }}
         />
       ))}
+      {dates.length > 2 ? (
+        <DateRangeSlider label={t('range')} dates={dates} range={range} onRange={setRange} />
+      ) : null}
     </>
   );
 }
@@ -109,29 +117,42 @@ interface ReportChartProps extends UnitSeries {
   readonly dates: Pick<EmbeddedSeries, 'from' | 'to'>;
 }
 
-/** Products of one unit, with the changes of their duties where these are part of what is drawn. */
+/** Products of one unit, with the changes of their duties where the chart shows them. */
 function ReportChart({ unit, products, series, type, dates }: ReportChartProps) {
   const { t } = useTranslation('weekly-analysis');
   const format = useFormat();
   const duties = useDuties(products, 'week');
   const embed = useChartEmbed();
-  const last =
-    series
-      .flatMap(({ points }) => points.at(-1)?.date ?? [])
-      .toSorted()
-      .at(-1) ?? '';
+  const findingOf = useFindingText('weekly');
+  const windowText = useWindowText('week');
+  // Points are oldest first.
+  const days = series
+    .flatMap(({ points }) => [points.at(0), points.at(-1)].flatMap((end) => end?.date ?? []))
+    .toSorted();
+  const window = windowText({ from: days[0] ?? '', to: days.at(-1) ?? '' });
+  const unitName = t(`app:units.per1000.${unit}`);
+  const title = t('chart', { type: t(`types.${type}`), unit: unitName });
+  const finding =
+    type === 'FULL'
+      ? findingOf(
+          series.map(({ id, points }) => foundLine(Number(id) as ProductId, points)),
+          duties.found,
+        )
+      : undefined;
   return (
     <LineChart
       id={chartIds[unit]}
-      title={t('chart', { type: t(`types.${type}`), unit: t(`app:units.per1000.${unit}`) })}
+      title={title}
+      finding={finding}
+      subtitle={finding ? `${title}, ${window}` : window}
       series={series}
-      unit={t(`app:units.per1000.${unit}`)}
+      unit={unitName}
       period="week"
       {...(type === 'NET'
         ? {}
         : {
             events: duties.events,
-            marks: duties.marksIn({ from: dates.from ?? '', to: dates.to ?? last }),
+            marks: duties.marksIn({ from: dates.from ?? '', to: dates.to ?? days.at(-1) ?? '' }),
           })}
       embedOf={(ids) =>
         type === 'FULL'

@@ -3,11 +3,11 @@ import type { ReportRow, WeeklyPrice } from '../../../functions/prices/national-
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 
-/** A published survey with what its bulletin tells. */
+/** A published survey with the content of its bulletin. */
 export interface Bulletin {
   readonly survey: SurveyView;
   readonly prices: readonly WeeklyPrice[];
-  /** Prices of the survey before, to tell which part of a price changed; none where they are not known. */
+  /** Prices of the survey before, to show which part of a price changed; empty while unknown. */
   readonly pricesBefore: readonly WeeklyPrice[];
   /** Five years that end with the survey, oldest first. */
   readonly report: readonly ReportRow[];

@@ -12,7 +12,7 @@ interface ChangesProps {
   readonly bulletin: Bulletin;
 }
 
-/** What changed since the week before and why, and how the prices were made. */
+/** The changes since the week before with their reasons, and how the prices were computed. */
 export function Changes({ bulletin }: ChangesProps) {
   const { t } = useTranslation('weekly-bulletin');
   const language = useLanguage();
@@ -61,7 +61,7 @@ const partsOf = ({ totalPrice, vat, exciseDuty, netPrice }: WeeklyPrice): PriceP
   net: Math.round(netPrice * 100),
 });
 
-/** How many of the companies answered for petrol, where the record of quality says so. */
+/** The number of companies that answered for petrol, where the record of quality contains it. */
 function Response({ surveyId }: { readonly surveyId: number }) {
   const { t } = useTranslation('weekly-bulletin');
   const { data } = useQuery({

@@ -15,6 +15,7 @@ import { PageLink } from '../../shared/navigation.tsx';
 import { useOwnHead } from '../../shared/own-head.ts';
 import { Answers } from '../../shared/prices/answers.tsx';
 import { foundLine } from '../../shared/prices/chart-words.ts';
+import { pictureUntil } from '../../shared/prices/picture-until.ts';
 import { ProductsChart } from '../../shared/prices/product-group-charts.tsx';
 import { valueYearBefore } from '../../shared/prices/year-before.ts';
 import { ReleaseLine } from '../../shared/releases/release-line.tsx';
@@ -57,7 +58,7 @@ interface BulletinProps {
   readonly bulletin: Bulletin;
 }
 
-/** Products whose news comes first, and which the chart compares. */
+/** Products that the news mentions first and the chart compares. */
 const LEADING: readonly ProductId[] = [1, 2];
 
 function BulletinSheet({ bulletin }: BulletinProps) {
@@ -98,12 +99,8 @@ function BulletinSheet({ bulletin }: BulletinProps) {
     title: headline,
     description: lead || t('title', { week }),
     query: `?data=${survey.date}`,
-    data: {
-      '@type': 'Report',
-      headline,
-      name: t('title', { week }),
-      datePublished: survey.publishedAt ?? survey.date,
-    },
+    picture: pictureUntil({ series: 'weekly', until: survey.date, years: 1, lang: language }),
+    report: { name: t('title', { week }), published: survey.publishedAt ?? survey.date, from, to },
   });
   return (
     <>
@@ -140,6 +137,7 @@ function BulletinSheet({ bulletin }: BulletinProps) {
               series="weekly"
               level={2}
               isPreview
+              hasTools
               range={{ span: '1', from: addDays(yearsBefore(survey.date, 1), 1), to: survey.date }}
               pointsOf={pointsOf}
               titleOf={(group) => t('trend', { group })}

@@ -51,7 +51,7 @@ export function Composition({ prices }: { readonly prices: readonly WeeklyPrice[
           {stacked === 'shares' ? (
             <ShareBars prices={prices} />
           ) : (
-            // Prices per litre and per kilogram cannot share a scale.
+            // Prices per litre and per kilogram cannot use the same scale.
             units.map((unit) => (
               <AmountBars
                 key={unit}

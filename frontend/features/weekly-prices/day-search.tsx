@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/text-fields.tsx';
-import { searchedDay } from './searched-day.ts';
+import { firstDay, searchedDay } from './searched-day.ts';
 
 interface DaySearchProps {
   readonly day: string | undefined;
@@ -87,6 +87,3 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
     </section>
   );
 }
-
-/** First day that can be looked up. */
-const firstDay = '2006-01-02';

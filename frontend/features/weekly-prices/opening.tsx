@@ -10,7 +10,7 @@ const products = [1, 2] as const;
 export function useNews(shown: ShownSurvey | undefined): string | undefined {
   const language = useLanguage();
   const { report = [], prices = [] } = shown ?? {};
-  // Left out or withdrawn now: what it cost before is no news.
+  // A product that is left out or withdrawn has no news, whatever it cost before.
   const known = products.filter((id) => prices.some(({ productId }) => productId === id));
   const lines = known.map((id) =>
     foundLine(

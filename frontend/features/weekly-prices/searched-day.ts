@@ -1,5 +1,8 @@
 import { isIsoDate } from '../../../functions/platform/kernel/calendar.ts';
 
+/** First day that can be looked up. */
+export const firstDay = '2006-01-02';
+
 /**
  * The day of a search text: a year starting with 19 or 20, month and day, separated by `-` or `.`.
  * Anything else clears the search.

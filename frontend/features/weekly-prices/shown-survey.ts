@@ -12,19 +12,19 @@ export interface LeftOutProduct {
   readonly reason: PublicNote;
 }
 
-/** A survey with all that the page shows of it. */
+/** A survey with everything that the page shows about it. */
 export interface ShownSurvey {
-  /** The day that was asked for; undefined for the latest survey. */
+  /** The requested day; undefined for the latest survey. */
   readonly day: string | undefined;
   readonly survey: SurveyView;
   readonly isLatest: boolean;
-  /** A public survey is dated after it, which one that was withdrawn may lack. */
+  /** Whether a public survey is dated after it; one that was withdrawn may have none. */
   readonly hasNext: boolean;
   /** False for a day that no survey describes, for which the latest one stands in. */
   readonly covered: boolean;
   /** Undefined when they could not be read. */
   readonly prices: readonly WeeklyPrice[] | undefined;
-  /** Published without a price, each with the public reason; undefined when there is none to read. */
+  /** Products published without a price, each with the public reason; undefined if unknown. */
   readonly leftOut: readonly LeftOutProduct[] | undefined;
   /** The years that end with the survey, oldest first. */
   readonly report: readonly ReportRow[] | undefined;
@@ -37,8 +37,8 @@ export interface ShownSurvey {
 export const reportYears = 5;
 
 /**
- * The survey of a day, or the latest one, once all of it is there: until then the one before stays, so
- * that nothing on the page moves meanwhile. Undefined, and no longer pending, when there is none.
+ * The survey of a day, or the latest one, once all its data are read: until then the previous one stays, so that
+ * nothing on the page moves. Undefined, and no longer pending, when there is none.
  */
 export function useShownSurvey(day: string | undefined): {
   readonly shown: ShownSurvey | undefined;
@@ -55,11 +55,11 @@ export function useShownSurvey(day: string | undefined): {
   const survey = day !== undefined && covered ? found.data : latest.data?.[0];
   const prices = useQuery({
     ...apiQuery('weekly-prices/get', { params: { surveyId: survey?.id ?? 0 } }),
-    // Figures that were withdrawn are not there to be read.
+    // Withdrawn figures cannot be read.
     enabled: survey !== undefined && !survey.withdrawn,
   });
   const revisions = useQuery({
-    // The table stands without it: a failure is no reason for a banner, nor to wait for another try.
+    // The table is complete without it, so a failure causes neither a banner nor another attempt.
     ...apiQuery('revisions/list', { params: { id: survey?.id ?? 0 }, silent: true }),
     enabled: survey !== undefined && !survey.withdrawn,
     retry: false,

@@ -37,6 +37,7 @@ export function SurveyAnswers({ shown }: { readonly shown: ShownSurvey }) {
         series="weekly"
         level={2}
         isPreview
+        hasTools
         range={{
           span: '1',
           from: addDays(yearsBefore(survey.date, 1), 1),

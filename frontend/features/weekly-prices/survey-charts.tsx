@@ -27,7 +27,7 @@ export function TrendCharts({ report, date, isLatest }: TrendChartsProps) {
   const view = usePriceViewId();
   // Changes compare with the year before the range, so that year is fetched too.
   const years = yearsOf(range) + (view === 'change' && range.span !== 'all' ? 1 : 0);
-  // Some years are there already; they stay until more of the series is.
+  // Some years are already loaded; they stay until more of the series is.
   const { data: rows = report } = useQuery({
     ...apiQuery('weekly-prices/report', { query: { lastDate: range.to, years } }),
     placeholderData: keepPreviousData,

@@ -16,7 +16,7 @@ interface SurveyFilesProps {
   readonly survey: SurveyView;
 }
 
-/** A survey's prices as files, as words beside each other; inside a `DownloadArea`. */
+/** A survey's prices as files, in a row of words; must be inside a `DownloadArea`. */
 export function SurveyFiles({ survey }: SurveyFilesProps) {
   return (
     <span className="survey-files">

@@ -16,19 +16,19 @@ import { DeferredContent } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
-import { withDay } from './searched-day.ts';
+import { firstDay, withDay } from './searched-day.ts';
 import type { ShownSurvey } from './shown-survey.ts';
 import { SurveyAnswers } from './survey-answers.tsx';
 import { TrendCharts } from './survey-charts.tsx';
 import { SurveyMenu } from './survey-files.tsx';
 import { SurveyTable } from './survey-table.tsx';
 
-/** Apart: the parts of a form are as large as the rest of the page, and nobody types at once. */
+/** Loaded separately: the code of a form is as large as the rest of the page, and nobody types at once. */
 const DaySearch = lazy(() =>
   import('./day-search.tsx').then((module) => ({ default: module.DaySearch })),
 );
 
-/** Apart: it is below all that most readers look for. */
+/** Loaded separately, because it is below everything that most readers look for. */
 const Composition = lazy(() =>
   import('./composition.tsx').then((module) => ({ default: module.Composition })),
 );
@@ -36,12 +36,12 @@ const Composition = lazy(() =>
 interface SurveyOfDayProps {
   readonly shown: ShownSurvey | undefined;
   readonly isPending: boolean;
-  /** The day that was asked for; the latest survey when absent. */
+  /** The requested day; the latest survey when absent. */
   readonly day: string | undefined;
   readonly onSearch: (day: string | undefined) => void;
 }
 
-/** The survey of a day, or the latest one: answers, its record, how prices are made up, and their trend. */
+/** The survey of a day, or the latest one: prices, its record, the parts of prices, and their trend. */
 export function SurveyOfDay({ shown, isPending, day, onSearch }: SurveyOfDayProps) {
   const { t } = useTranslation('weekly-prices');
   const [repeated, setRepeated] = useState(0);
@@ -95,11 +95,11 @@ export function SurveyOfDay({ shown, isPending, day, onSearch }: SurveyOfDayProp
 
 interface SurveyTitleProps {
   readonly shown: ShownSurvey;
-  /** How often the day that is shown was asked for again. */
+  /** How often the shown day was requested again. */
   readonly repeated: number;
 }
 
-/** Which survey it is and why; takes the focus, and comes into view, when it was asked for. */
+/** Which survey it is and why; when it was requested, this text takes the focus and is scrolled into view. */
 function SurveyTitle({ shown, repeated }: SurveyTitleProps) {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
@@ -132,6 +132,7 @@ function SurveyTitle({ shown, repeated }: SurveyTitleProps) {
           {t(`asked.${answerTo(day, shown)}`, {
             day: format.date(day),
             date: format.date(survey.date),
+            first: format.date(firstDay),
           })}
         </p>
       ) : null}
@@ -148,9 +149,10 @@ function SurveyTitle({ shown, repeated }: SurveyTitleProps) {
 }
 
 /** A survey's own date is after the week of its prices: then it is the survey that was asked for. */
-function answerTo(day: string, { survey, covered }: ShownSurvey) {
+export function answerTo(day: string, { survey, covered }: ShownSurvey) {
   if (day === survey.date) return 'own';
   if (covered) return 'found';
+  if (day < firstDay) return 'early';
   return day > survey.date ? 'notCovered' : 'gap';
 }
 

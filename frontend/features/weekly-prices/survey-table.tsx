@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { percentVariation } from '../../../functions/platform/kernel/money.ts';
 import type { WeeklyPrice } from '../../../functions/prices/national-prices/contract.ts';
 import { PRODUCT_IDS, productById } from '../../../functions/sample/rules/products.ts';
-import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { Triangle } from '../../shared/prices/answers.tsx';
 import { useOriginColumn } from '../../shared/prices/figure-link.tsx';
+import { MarkedChange } from '../../shared/prices/marked-change.tsx';
 import { usePriceUnit } from '../../shared/prices/price-unit.tsx';
 import { usePriceColumns } from '../../shared/prices/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -58,7 +57,7 @@ export function SurveyTable({ prices, leftOut = [] }: SurveyTableProps) {
     {
       id: 'percent',
       header: t('columns.percent'),
-      cell: (price) => <ChangePercent price={price} />,
+      cell: (price) => <MarkedChange percent={changePercent(price)} />,
       numeric: true,
     },
     origin,
@@ -100,30 +99,10 @@ const isPriced = (row: Row): row is WeeklyPrice => 'totalPrice' in row;
 const inProductOrder = (rows: readonly Row[]): Row[] =>
   PRODUCT_IDS.flatMap((id) => rows.find(({ productId }) => productId === id) ?? []);
 
-/** More than two percent stands out: red for an increase, green for a decrease. */
-function ChangePercent({ price }: { readonly price: WeeklyPrice }) {
-  const format = useFormat();
-  const highlight = highlightOf(price);
-  const classes = { increase: 'change-up', decrease: 'change-down' } as const;
-  return (
-    <span className={highlight ? classes[highlight] : undefined}>
-      {price.variation ? <Triangle isRise={price.variation > 0} /> : null}{' '}
-      {format.percentChange(changePercent(price))}
-    </span>
-  );
-}
-
 /** Change from the survey before in percent; undefined when there was no price before. */
 function changePercent({ totalPrice, variation }: WeeklyPrice): number | undefined {
   if (variation === null) return undefined;
   const [now, change] = [Math.round(totalPrice * 100), Math.round(variation * 100)];
   const percent = percentVariation(now, now - change);
   return percent === 'Infinity' ? undefined : percent;
-}
-
-/** Above two percent, in either direction. */
-function highlightOf(price: WeeklyPrice): 'increase' | 'decrease' | undefined {
-  const percent = changePercent(price);
-  if (percent === undefined || Math.abs(percent) <= 2) return undefined;
-  return percent > 0 ? 'increase' : 'decrease';
 }

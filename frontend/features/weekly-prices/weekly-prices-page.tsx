@@ -1,18 +1,20 @@
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { useOwnHead } from '../../shared/own-head.ts';
+import { pictureUntil } from '../../shared/prices/picture-until.ts';
 import { ReleaseLine } from '../../shared/releases/release-line.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { useNews } from './opening.tsx';
-import { searchedDay, withDay } from './searched-day.ts';
+import { firstDay, searchedDay, withDay } from './searched-day.ts';
 import { reportYears, useShownSurvey } from './shown-survey.ts';
 import { SurveyFiles } from './survey-files.tsx';
-import { SurveyOfDay } from './survey-of-day.tsx';
+import { answerTo, SurveyOfDay } from './survey-of-day.tsx';
 import './weekly-prices.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,21 +28,31 @@ export function WeeklyPricesPage() {
   const day = searchedDay(search.get('data'));
   const { shown, isPending } = useShownSurvey(day);
   const news = useNews(shown);
-  const { longDate } = useFormat();
+  const lang = useLanguage();
+  const { date, longDate } = useFormat();
   useOwnHead(
     shown?.day && shown.covered
       ? {
           title: t('ofSurvey', { date: longDate(shown.survey.date) }),
           description: news ?? t('lead'),
           query: `?data=${shown.survey.date}`,
+          picture: pictureUntil({ series: 'weekly', until: shown.survey.date, years: 1, lang }),
         }
       : undefined,
   );
+  const none =
+    shown?.day && !shown.covered
+      ? t(`asked.${answerTo(shown.day, shown)}`, {
+          day: date(shown.day),
+          date: date(shown.survey.date),
+          first: date(firstDay),
+        })
+      : undefined;
   return (
     <div className="container">
       <DownloadArea>
         <PageHeading
-          lead={news ?? t('lead')}
+          lead={none ?? news ?? t('lead')}
           line={
             <ReleaseLine
               series={['weekly']}
@@ -72,7 +84,7 @@ export function WeeklyPricesPage() {
   );
 }
 
-/** Where the stage gives out daily means, too. */
+/** Only where the stage publishes daily means, too. */
 function ProvisionalLink() {
   const { t } = useTranslation('weekly-prices');
   const { data } = useQuery(siteConfigQuery);
@@ -89,7 +101,7 @@ function LatestSurveys() {
   const format = useFormat();
   const [search] = useSearchParams();
   const { data, isPending } = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
-  // Mostly those that the page has read for its charts.
+  // Most of them were already read for the page's charts.
   const report = useQuery({
     ...apiQuery('weekly-prices/report', {
       query: { lastDate: data?.[0]?.date ?? '', years: reportYears },

@@ -9,6 +9,7 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { useOwnHead } from '../../shared/own-head.ts';
 import { type Answer, Answers } from '../../shared/prices/answers.tsx';
 import { foundLine } from '../../shared/prices/chart-words.ts';
+import { pictureUntil } from '../../shared/prices/picture-until.ts';
 import { useProductChoice } from '../../shared/prices/product-choice.ts';
 import { ChosenGroupChart } from '../../shared/prices/product-group-charts.tsx';
 import { yearAsked } from '../../shared/prices/year-choice.ts';
@@ -18,14 +19,14 @@ type Averages = ReadonlyMap<ProductId, ReadonlyMap<number, number>>;
 
 interface YearShown {
   readonly averages: Averages;
-  /** The year that the address names, or the latest; there may be nothing of it. */
+  /** The year in the address, or the latest; it may have no figures. */
   readonly year: number;
   readonly isAsked: boolean;
   readonly first: number;
   readonly last: number;
 }
 
-/** The year that the page begins with; undefined until there are averages. */
+/** The year that is shown first; undefined until there are averages. */
 export function useYearShown(): YearShown | undefined {
   const [address] = useSearchParams();
   const { pending, averages } = useYears();
@@ -50,21 +51,26 @@ export function useYearNews(shown: YearShown | undefined): string | undefined {
   return yearNews(line, before, language);
 }
 
-/** A year that the address asks for has a title and an address of its own. */
+/** A year that is named in the address has a title and an address of its own. */
 export function useYearHead(shown: YearShown | undefined, news: string | undefined): void {
   const { t } = useTranslation('yearly-prices');
+  const lang = useLanguage();
   useOwnHead(
     shown?.isAsked && isPriced(shown)
       ? {
           title: t('answers', { year: shown.year }),
           description: news ?? t('lead'),
           query: `?anno=${shown.year}`,
+          picture: pictureUntil({
+            ...{ series: 'yearly', years: 10, lang },
+            until: `${shown.year}-12-28`,
+          }),
         }
       : undefined,
   );
 }
 
-/** The prices of all products in a year beside ten years of the chosen one; that there are none says so. */
+/** The prices of all products in a year beside ten years of the chosen one, or a message that there are none. */
 export function YearAnswers({ shown }: { readonly shown: YearShown }) {
   const { t } = useTranslation('yearly-prices');
   const { averages, year, first, last } = shown;
@@ -84,6 +90,7 @@ export function YearAnswers({ shown }: { readonly shown: YearShown }) {
         level={2}
         alone
         isPreview
+        hasTools
         range={{ from: firstDayOf(Math.max(first, year - PREVIEWED)), to: firstDayOf(year) }}
         pointsOf={(id) => pointsOf(averages.get(id) ?? new Map())}
         titleOf={(group) => t('chart.title', { product: group })}

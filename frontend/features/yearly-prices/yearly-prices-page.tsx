@@ -52,7 +52,13 @@ export function YearlyPricesPage() {
       <DownloadArea>
         <PageHeading
           lead={news ?? t('lead')}
-          line={<ReleaseLine series={['quarterly', 'yearly']} />}
+          line={
+            shown?.isAsked ? (
+              <ReleaseLine series={['yearly']} shown={String(shown.year)} />
+            ) : (
+              <ReleaseLine series={['quarterly', 'yearly']} />
+            )
+          }
         >
           {t('app:pages.yearly-prices.title')}
         </PageHeading>

@@ -60,11 +60,7 @@ export function FixedDocument({ children, ...wanted }: FixedDocumentProps) {
   const { files } = useDocuments({ folder: wanted.folder });
   const known = findIn(files, wanted);
   if (known) {
-    return (
-      <DownloadLink size="small" href={documentAddress(known.id)}>
-        {children}
-      </DownloadLink>
-    );
+    return <DownloadLink href={documentAddress(known.id)}>{children}</DownloadLink>;
   }
   return (
     <DownloadButton

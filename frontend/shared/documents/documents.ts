@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
 import type { FolderKind } from '../../../functions/documents/rules/document-folders.ts';
@@ -14,11 +14,12 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { logFailure } from '../../lib/failures.ts';
 import { type Format, useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { OwnHeadHolder } from '../own-head.ts';
 
 export type { DocumentView };
 
 export interface FoundDocuments {
-  /** By name; none while they are being read, and when they cannot be. */
+  /** By name; empty while they are being read, and if they cannot be. */
   readonly files: readonly DocumentView[];
   readonly loading: boolean;
 }
@@ -27,10 +28,13 @@ export interface FoundDocuments {
 export function useDocuments(listing: ApiRequest<'documents/list'>['query']): FoundDocuments {
   const { data, isPending, error } = useQuery({
     ...apiQuery('documents/list', { query: listing }),
-    // A part that appears when its page has been read would read again what failed, and make the page wait again.
+    // A part of the page that appears after reading would request failed listings again, and make the page wait
+    // again.
     retryOnMount: false,
   });
   useLoggedFailure(`documents of ${listing.folder}`, error);
+  const head = use(OwnHeadHolder);
+  for (const file of data ?? none) head?.documents.set(file.id, file);
   return { files: data ?? none, loading: isPending };
 }
 
@@ -44,7 +48,7 @@ export function useFolderNames(folder: string): {
   return { names: (data ?? []).map(({ name }) => name), loading: isPending };
 }
 
-/** Where a document is fetched from. */
+/** Where a document is read from. */
 export function documentAddress(id: string | number): string {
   return apiAddress('documents/get', { params: { id: String(id) } });
 }
@@ -66,7 +70,7 @@ export function findIn(
   return files.find((file) => file.fileName.toLowerCase().includes(part) && fits(file));
 }
 
-/** Asks for the folder's files anew. @throws Error when the document is not there */
+/** Requests the folder's files again. @throws Error when the document is not among them */
 export async function findDocument(wanted: WantedDocument): Promise<DocumentView> {
   const { folder, searchText } = wanted;
   const found = findIn(await api('documents/list', { query: { folder, searchText } }), wanted);

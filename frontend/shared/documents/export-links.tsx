@@ -24,14 +24,32 @@ const toolFormats = [...formats, { format: 'PARQUET', name: 'Parquet' }] as cons
 
 /** The same figures in each format; stands inside a `DownloadArea`. */
 export function ExportLinks({ subject, addressOf, forTools }: ExportLinksProps) {
-  const { t } = useTranslation();
   const lang = useLanguage();
   return (
-    <ul className="export-links" aria-label={t('files.formatsOf', { subject })}>
-      {(forTools ? toolFormats : formats).map(({ format, name }) => (
-        <li key={format}>
-          <DownloadLink href={addressOf({ format, lang })}>
-            {name}
+    <FileForms
+      subject={subject}
+      files={(forTools ? toolFormats : formats).map(({ format, name }) => ({
+        form: name,
+        href: addressOf({ format, lang }),
+      }))}
+    />
+  );
+}
+
+interface FileFormsProps {
+  readonly subject: string;
+  readonly files: readonly { readonly form: string; readonly href: string }[];
+}
+
+/** The same contents in each form, as a row of quiet words; stands inside a `DownloadArea`. */
+export function FileForms({ subject, files }: FileFormsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="quiet-actions export-links" aria-label={t('app:files.formatsOf', { subject })}>
+      {files.map(({ form, href }) => (
+        <li key={form}>
+          <DownloadLink href={href} className="">
+            {form}
             <span className="visually-hidden">, {subject}</span>
           </DownloadLink>
         </li>

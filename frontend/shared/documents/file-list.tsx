@@ -9,6 +9,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { Unread } from '../unread.tsx';
+import type { DocumentView } from './documents.ts';
 import './files.css';
 
 interface ListedFile {
@@ -18,6 +19,7 @@ interface ListedFile {
   readonly lastModificationDate: string;
   /** Bytes. */
   readonly size?: number;
+  readonly figuresUnread?: DocumentView['figuresUnread'];
   /** Shown instead of the file's name. */
   readonly label?: string | undefined;
 }
@@ -25,7 +27,7 @@ interface ListedFile {
 interface FileListProps<File extends ListedFile> {
   readonly files: readonly File[] | undefined;
   readonly loading?: boolean;
-  /** Where a file is fetched from; the file's name links there. */
+  /** Where a file is downloaded from; the file's name links there. */
   readonly addressOf: (file: File) => string;
   /** Keeps the order given; without it the list is reversed, so that the newest name comes first. */
   readonly keepOrder?: boolean;
@@ -47,7 +49,7 @@ const icons: Readonly<Record<string, IconName>> = {
   json: 'it-file-json',
 };
 
-/** The calls that lists of files are made of. */
+/** The calls that lists of files depend on. */
 export const LISTINGS = [
   'documents/list',
   'documents/folders',
@@ -77,6 +79,9 @@ export function FileList<File extends ListedFile>(props: FileListProps<File>) {
   );
 }
 
+/** Characters of a name that has its size beside it on a phone. */
+const longestBesideSize = 24;
+
 interface FileEntryProps {
   readonly file: ListedFile;
   readonly address: string;
@@ -84,12 +89,15 @@ interface FileEntryProps {
 }
 
 function FileEntry({ file, address, mark }: FileEntryProps) {
+  const { t } = useTranslation();
   const download = useDownload();
   const extension = file.fileName.split('.').at(-1)?.toLowerCase() ?? '';
+  const name = file.label ?? file.fileName;
+  const isLong = name.length > longestBesideSize;
   return (
     <li className="file-entry">
       <Icon name={icons[extension] ?? 'it-file'} className="icon-sm icon-primary" />
-      <span className="file-words">
+      <span className={isLong ? 'file-words file-words-long' : 'file-words'}>
         <a
           href={address}
           onClick={(event) => {
@@ -97,10 +105,13 @@ function FileEntry({ file, address, mark }: FileEntryProps) {
             void download(() => fetchFromApi(address));
           }}
         >
-          {file.label ?? file.fileName}
+          {name}
         </a>
         <FileKind file={file} extension={extension} />
         {mark}
+        {file.figuresUnread ? (
+          <span className="file-unread">{t(`documents.unread.${file.figuresUnread}`)}</span>
+        ) : null}
       </span>
     </li>
   );

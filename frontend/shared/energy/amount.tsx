@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { percentChange } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { Triangle } from '../prices/answers.tsx';
-import { cellName, cellOf, type ShownLine, useEnergyWords } from './energy.ts';
+import { cellOf, figureAnchor, type ShownLine, useEnergyWords } from './energy.ts';
 import './energy.css';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +13,7 @@ interface AmountProps {
   readonly before: string;
 }
 
-/** A figure that leads to its cell, with its change. */
+/** A figure with its change, which links to its cell. */
 export function Amount({ line, period, before }: AmountProps) {
   const { t } = useTranslation('energy');
   const cell = cellOf(line, period);
@@ -46,7 +46,7 @@ interface EnergyChangeProps {
   readonly before: string;
 }
 
-/** `▼ −16,0 %`, the triangle drawn; `era −2.545` where a percentage would say nothing. */
+/** `▼ −16,0 %` with a drawn triangle; `era −2.545` where a percentage would be meaningless. */
 function EnergyChange({ now, before }: EnergyChangeProps) {
   const words = useEnergyWords();
   const percent = percentChange(now, before);
@@ -66,8 +66,8 @@ interface CellLinkProps {
 }
 
 /**
- * The figure as a link to its origin: with scripts a window whose address can be passed on, without them the row of
- * the list of origins.
+ * A link to the figure's origin: with scripts it opens a window whose address can be shared, without them it leads
+ * to the row in the list of origins.
  */
 function CellLink({ line, period }: CellLinkProps) {
   const words = useEnergyWords();
@@ -75,7 +75,7 @@ function CellLink({ line, period }: CellLinkProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   if (!cell) return null;
-  const hash = `#${cellName(line, cell)}`;
+  const hash = `#${figureAnchor(line, cell)}`;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

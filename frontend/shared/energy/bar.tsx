@@ -5,7 +5,7 @@ interface BarProps {
   readonly isSubject?: boolean;
 }
 
-/** A bar in a row of a table, with a dash for the year before; the row's figures say the same. */
+/** A bar in a row of a table, with a dash for the year before; the row contains the same figures as text. */
 export function Bar({ value, before, isSubject = false }: BarProps) {
   const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100)).toFixed(1)}%`;
   return (

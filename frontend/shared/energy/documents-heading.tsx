@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The beginning of the documents, below the figures that were read from them. */
+/** The heading of the documents, below the figures that were read from them. */
 export function DocumentsHeading() {
   const { t } = useTranslation('energy');
   return (

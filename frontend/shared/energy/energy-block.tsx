@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { statusOf } from '../../lib/failures.ts';
+import { ApiProblem, statusOf } from '../../lib/failures.ts';
+import { useFormat } from '../../lib/format.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { Unread } from '../unread.tsx';
 import { type ShownMonth, type useEnergyMonth, useEnergyWords } from './energy.ts';
@@ -12,20 +13,27 @@ interface EnergyBlockProps {
 }
 
 /**
- * The figures above the documents; nothing while there are none. Where they cannot be read, or not of the month in the
+ * The figures above the documents; nothing if there are none. If they cannot be read, or not for the month in the
  * address, it says so, and the documents remain.
  */
 export function EnergyBlock({ read, children }: EnergyBlockProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
+  const format = useFormat();
   const [address] = useSearchParams();
   const { shown, asked, noMonth, error } = read;
   if (asked && statusOf(error) === 404) {
     const latest = new URLSearchParams(address);
     latest.delete('mese');
+    const month = words.monthName(asked);
+    const withdrawnAt = error instanceof ApiProblem && error.details.withdrawnAt;
     return (
       <Alert variant="info">
-        <p>{t('noMonth', { month: words.monthName(asked) })}</p>
+        <p>
+          {typeof withdrawnAt === 'string'
+            ? t('monthWithdrawn', { month, date: format.dateTime(withdrawnAt) })
+            : t('noMonth', { month })}
+        </p>
         <Link className="btn btn-outline-primary btn-sm" to={`?${latest}`} replace>
           {t('latest')}
         </Link>

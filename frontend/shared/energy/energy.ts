@@ -1,28 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { sum } from '../../../functions/documents/workbooks/rules/decimal.ts';
 import type {
   EnergyCellView,
   EnergyFigures,
   EnergyLineView,
   EnergySource,
 } from '../../../functions/open-data/energy/contract.ts';
-import { percentChange } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import {
+  monthBefore,
+  percentChange,
+  yearSoFar,
+} from '../../../functions/open-data/energy/rules/energy-months.ts';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { useOwnHead } from '../own-head.ts';
+import { OwnHeadHolder, useOwnHead } from '../own-head.ts';
 
 /** The figures of a month that a page shows. */
 export interface ShownMonth extends EnergyFigures {
   readonly lines: ShownLine[];
   readonly subject: EnergySubjectName;
   readonly month: string;
+  /** Set where `twelveMonths` and `twelveMonthsBefore` of the lines hold the year so far and that of the year before. */
+  readonly ofYearSoFar?: true;
 }
 
-/** A month: that of another subject beside it, else the one in the address (`mese=2022-12`), or the latest one. */
+/**
+ * The figures with the year so far and that of the year before in place of twelve months, where the total has no two
+ * sums of twelve months: one month that is not there would leave the changes of two years empty.
+ */
+export function withYearSoFar(shown: ShownMonth, total: EnergyLineView | undefined): ShownMonth {
+  const [now, before] = [shown.month, monthBefore(shown.month, 12)].map(yearSoFar);
+  const valueIn = (line: EnergyLineView | undefined, period = '') =>
+    cellOf(line, period)?.value ?? null;
+  const hasTwelve = total && total.twelveMonths !== null && total.twelveMonthsBefore !== null;
+  if (hasTwelve || valueIn(total, now) === null || valueIn(total, before) === null) return shown;
+  const lines = shown.lines.map((line) => ({
+    ...line,
+    ...{ twelveMonths: valueIn(line, now), twelveMonthsBefore: valueIn(line, before) },
+  }));
+  return { ...shown, lines, ofYearSoFar: true };
+}
+
+/**
+ * The month of another subject beside it, otherwise the one in the address (`mese=2022-12`), otherwise the latest
+ * one.
+ */
 export function useEnergyMonth(subject: EnergySubjectName, beside?: string) {
   const [address] = useSearchParams();
   const named = beside ?? address.get('mese');
@@ -40,12 +66,17 @@ export function useEnergyMonth(subject: EnergySubjectName, beside?: string) {
   const shown: ShownMonth | undefined = data?.month
     ? { ...data, subject, month: data.month }
     : undefined;
-  // What is no month at all is told, and the latest one shown.
+  const [first, last] = [data?.months[0], data?.months.at(-1)];
+  if (data && first && last) {
+    const figures = data.lines.length * data.months.length;
+    use(OwnHeadHolder)?.series.set(subject, { first, last, figures });
+  }
+  // An invalid month is reported, and the latest one is shown.
   const noMonth = named && !isMonth ? named : undefined;
   return { shown, asked: month, noMonth, error: query.error, loading: query.isPending };
 }
 
-/** Gives a page that shows the month in its address a title and an address of its own. */
+/** Gives a page with a month in its address a title and an address of its own. */
 export function useMonthHead(
   { shown, asked }: ReturnType<typeof useEnergyMonth>,
   page: string,
@@ -60,11 +91,11 @@ export function useMonthHead(
 }
 
 export interface ShownLine extends EnergyLineView {
-  /** What addresses call it, where another line of the page has its code. */
+  /** The line's name in addresses, where another line of the page has the same code. */
   readonly anchor?: string;
 }
 
-/** The figures of a second subject of a page, whose lines have some codes of the first. */
+/** The figures of a second subject of a page, some of whose lines have the same codes as lines of the first. */
 export const called = (shown: ShownMonth, name: string): ShownMonth => ({
   ...shown,
   lines: shown.lines.map((line) => ({ ...line, anchor: `${name}.${line.code}` })),
@@ -78,16 +109,18 @@ export const cellOf = (
   period: string,
 ): EnergyCellView | undefined => line?.cells.find((cell) => cell.period === period);
 
-/** What a figure of a line is called in addresses: `IMPORTS.2022-12`. */
-export const cellName = ({ code, anchor = code }: ShownLine, { period }: EnergyCellView): string =>
-  `${anchor}.${period.replace('/', '_')}`;
+/** The name of a line's figure in addresses: `IMPORTS.2022-12`. */
+export const figureAnchor = (
+  { code, anchor = code }: ShownLine,
+  { period }: EnergyCellView,
+): string => `${anchor}.${period.replace('/', '_')}`;
 
 /** The figures that the tables of a month show, each with its line and document. */
 export function cellsOf({ lines, sources }: ShownMonth): readonly NamedCell[] {
   return lines.flatMap((line) =>
     line.cells.flatMap((cell) => {
       const source = sources[cell.source];
-      return source ? [{ line, cell, source, name: cellName(line, cell) }] : [];
+      return source ? [{ line, cell, source, name: figureAnchor(line, cell) }] : [];
     }),
   );
 }
@@ -97,12 +130,6 @@ export interface NamedCell {
   readonly line: EnergyLineView;
   readonly cell: EnergyCellView;
   readonly source: EnergySource;
-}
-
-/** The sum of decimal texts; undefined where one is missing. */
-export function sumOf(values: readonly (string | undefined)[]): string | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length < values.length || known.length === 0 ? undefined : sum(known);
 }
 
 /** Names, periods and amounts of energy in the reader's language. */
@@ -116,6 +143,9 @@ export function useEnergyWords(decimals = 0) {
   return {
     amount,
     monthName,
+    /** `gen 2026`, for the head of a column. */
+    shortMonth: (month: string) =>
+      format.shortMonthOfYear(Number(month.slice(0, 4)), Number(month.slice(5, 7))),
     /** `gennaio`, without its year. */
     monthAlone: (month: string) => format.month(Number(month.slice(5, 7))),
     nameOf: (line: { readonly it: string; readonly en: string }) => line[language],
@@ -128,12 +158,12 @@ export function useEnergyWords(decimals = 0) {
     /** The exact number of a cell, with the language's decimal mark. */
     exact: (value: string) =>
       (language === 'it' ? value.replace('.', ',') : value).replace('-', '\u2212'),
-    /** `+18,5 %`; `era −2.545` where a percentage would say nothing. */
+    /** `+18,5 %`; `era −2.545` where a percentage would be meaningless. */
     change(now: string, before: string): string {
       const percent = percentChange(now, before);
       return percent === undefined
         ? t('was', { value: amount(before) })
-        : `${format.difference(percent, 1)}\u00a0%`;
+        : format.percent(format.difference(percent, 1));
     },
     /** `il 23,8 % in meno di un anno prima` */
     changeInWords(now: string | undefined, before: string | undefined): string | undefined {
@@ -148,6 +178,6 @@ export function useEnergyWords(decimals = 0) {
   };
 }
 
-/** The article before a number, as it is spoken: `il 23,8`, `l'8,6`, `lo 0,7`. */
+/** The article before a number, by its pronunciation: `il 23,8`, `l'8,6`, `lo 0,7`. */
 const italianArticle = (number: string): string =>
   number.startsWith('0') ? 'lo ' : /^(8|1,|11,)/.test(number) ? "l'" : 'il ';

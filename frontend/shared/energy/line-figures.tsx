@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { mostMoved } from '../../../functions/open-data/energy/rules/energy-findings.ts';
-import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { cellOf, lineOf, type ShownMonth, useEnergyWords } from './energy.ts';
 import { LinesTable, partsOf } from './lines-table.tsx';
@@ -18,8 +18,6 @@ interface LineFiguresProps {
 export function LineFigures({ shown, title, texts }: LineFiguresProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
-  const { month } = shown;
-  const before = monthBefore(month, 12);
   const { total: code } = subjectOf(shown.subject);
   const total = lineOf(shown, code);
   const lines = partsOf(shown);
@@ -49,23 +47,22 @@ export function LineFigures({ shown, title, texts }: LineFiguresProps) {
         ) : null}
         <MonthChart shown={shown} code={code} title={title} subtitle={texts.months} />
       </div>
-      <Origins shown={shown} periods={[month, before, yearSoFar(month), yearSoFar(before)]} />
+      <Origins shown={shown} />
     </>
   );
 }
 
-/** The total of the month and of twelve months with their changes. */
-export function useTotalNews(shown: ShownMonth | undefined): string | undefined {
+/** The total of the month and of twelve months with their changes. @param title what it is the total of */
+export function useTotalNews(shown: ShownMonth | undefined, title: string): string | undefined {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
   const { total: code, where } = subjectOf(shown?.subject ?? 'oil-consumption');
   const total = shown && lineOf(shown, code);
   const now = cellOf(total, shown?.month ?? '')?.value;
   if (!shown || !total || now === undefined) return undefined;
-  const month = words.monthName(shown.month);
   const change = words.changeInWords(now, cellOf(total, monthBefore(shown.month, 12))?.value);
   const first = t('news.total', {
-    in: t(month.startsWith('a') ? 'inVowel' : 'in', { month }),
+    ...{ title, month: words.monthName(shown.month) },
     ...{ value: words.amount(now), unit: t(`sentenceUnits.${where.unit}`) },
     change: change ? `, ${change}` : '',
   });

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { MonthBars } from '../../ui/chart/month-bars.tsx';
 import { TableBox } from '../../ui/table/table-box.tsx';
 import { cellOf, lineOf, type ShownMonth, useEnergyWords } from './energy.ts';
-import { SourceLink } from './origins.tsx';
+import { SourceLink } from './source-link.tsx';
 import { TwelveMonths } from './twelve-months.tsx';
 
 interface MonthChartProps {

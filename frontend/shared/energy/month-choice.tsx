@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { type ShownMonth, useEnergyWords } from './energy.ts';
 import './energy.css';
 
-/** The month that the page shows, with the months before and after it; it stands in the address. */
+/** The month that the page shows, with links to the months before and after it; the address contains it. */
 export function MonthChoice({ shown: { months, month } }: { readonly shown: ShownMonth }) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();

@@ -1,24 +1,33 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EnergySource } from '../../../functions/open-data/energy/contract.ts';
-import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
-import { apiAddress } from '../../lib/api-client.ts';
+import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { DataList } from '../../ui/page.tsx';
 import { TableBox } from '../../ui/table/table-box.tsx';
-import { documentAddress } from '../documents/documents.ts';
-import { cellsOf, type NamedCell, type ShownMonth, useEnergyWords } from './energy.ts';
+import { cellsOf, type ShownMonth, useEnergyWords } from './energy.ts';
+import { SourceLink } from './source-link.tsx';
 import './energy.css';
+
+const OriginDialog = lazy(() =>
+  import('./origin-dialog.tsx').then((module) => ({ default: module.OriginDialog })),
+);
 
 interface OriginsProps {
   readonly shown: ShownMonth;
-  /** The periods of the page's tables; those of charts stand in the charts' own tables. */
-  readonly periods: readonly string[];
+  /**
+   * The periods of the page's tables, when absent the month and the year so far with those of the year before; the
+   * periods of charts are in the charts' own tables.
+   */
+  readonly periods?: readonly string[];
 }
 
-/** Where every figure comes from: a list, and a window for the one that the address names. */
-export function Origins({ shown, periods }: OriginsProps) {
+function usualPeriods(month: string): readonly string[] {
+  const before = monthBefore(month, 12);
+  return [month, before, yearSoFar(month), yearSoFar(before)];
+}
+
+/** The origin of every figure: a list, and a window for the one that the address names. */
+export function Origins({ shown, periods = usualPeriods(shown.month) }: OriginsProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
   const cells = cellsOf(shown);
@@ -62,86 +71,16 @@ export function Origins({ shown, periods }: OriginsProps) {
         </TableBox>
       </Disclosure>
       {asked ? (
-        <OriginDialog
-          subject={shown.subject}
-          origin={asked}
-          onClose={() =>
-            navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
-          }
-        />
+        <Suspense fallback={null}>
+          <OriginDialog
+            shown={shown}
+            origin={asked}
+            onClose={() =>
+              navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+            }
+          />
+        </Suspense>
       ) : null}
     </section>
-  );
-}
-
-interface SourceLinkProps {
-  readonly subject: ShownMonth['subject'];
-  readonly source: EnergySource;
-}
-
-/** The document, called by what it is about. */
-export function SourceLink({ subject, source }: SourceLinkProps) {
-  const { t } = useTranslation('energy');
-  const words = useEnergyWords();
-  const isYear = source.status === 'final' && source.month.endsWith('-12');
-  return (
-    <a href={documentAddress(source.id)}>
-      {t(`origins.documents.${subjectOf(subject).dataset}`, {
-        period: isYear ? source.month.slice(0, 4) : words.monthName(source.month),
-      })}
-    </a>
-  );
-}
-
-interface OriginDialogProps extends Pick<SourceLinkProps, 'subject'> {
-  readonly origin: NamedCell;
-  readonly onClose: () => void;
-}
-
-function OriginDialog({ subject, origin, onClose }: OriginDialogProps) {
-  const { t } = useTranslation('energy');
-  const words = useEnergyWords(1);
-  const { line, cell, source } = origin;
-  const [from, to = from] = cell.period.split('/');
-  const rows = [
-    { id: 'document', value: <SourceLink subject={subject} source={source} /> },
-    { id: 'sheet', value: cell.sheet },
-    { id: 'cell', value: <strong>{cell.cell}</strong> },
-    { id: 'content', value: words.exact(cell.value) },
-    {
-      id: 'check',
-      value: t(`origins.checks.${cell.checked ?? 'none'}`),
-    },
-    {
-      id: 'status',
-      value: [
-        t(`origins.states.${source.status}`),
-        ...(cell.revision > 1 ? [t('origins.revised', { revision: cell.revision })] : []),
-      ].join(' '),
-    },
-    {
-      id: 'series',
-      value: (
-        <a
-          href={apiAddress('series/get', {
-            params: { flow: subjectOf(subject).dataset },
-            query: { from, to, format: 'CSV' },
-          })}
-        >
-          {t('origins.period')}
-        </a>
-      ),
-    },
-  ];
-  return (
-    <ModalDialog
-      title={`${words.nameOf(line)}, ${words.periodName(cell.period)}`}
-      onCancel={onClose}
-    >
-      <p className="energy-origin-value">
-        <strong>{words.amount(cell.value)}</strong> {t(`units.${subjectOf(subject).where.unit}`)}
-      </p>
-      <DataList rows={rows.map((row) => ({ ...row, name: t(`origins.${row.id}`) }))} />
-    </ModalDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { keepProduct, useProductChoice, withProduct } from './product-choice.ts';
 import './answers.css';
 
-/** The price of a product and the prices before it, which readers of a page of prices ask for first. */
+/** The price of a product and its earlier prices, the first things that readers of a page of prices look for. */
 export interface Answer {
   readonly productId: ProductId;
   /** EUR per 1000 units, as all prices; null where it is not published. */
@@ -20,7 +20,7 @@ interface AnswersProps {
   /** Period between a price and the one before. */
   readonly period: 'week' | 'month' | 'year';
   readonly caption: string;
-  /** Where rows lead, when not to their product on the same page. */
+  /** Where rows link to, if not to their product on the same page. */
   readonly path?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ function AnswerRow({ answer, period, path, isChosen }: AnswerRowProps) {
           <Change now={price} before={yearBefore} />
           {price === null || yearBefore === null || yearBefore <= 0 ? null : (
             <span className="quiet answer-percent">
-              {format.difference((100 * (price - yearBefore)) / yearBefore, 1)}&nbsp;%
+              {format.percent(format.difference((100 * (price - yearBefore)) / yearBefore, 1))}
             </span>
           )}
         </td>

@@ -17,7 +17,7 @@ import { type PriceViewId, priceViews, usePriceViewId, withView } from './price-
 
 interface ChartControlsProps {
   readonly bounds: RangeBounds;
-  /** Those that make sense; all when absent. */
+  /** The views to choose from; all when absent. */
   readonly offered?: readonly ChartSpan[];
   /** Ways to show prices; those of every chart when absent. */
   readonly views?: readonly PriceViewId[];
@@ -91,7 +91,7 @@ interface EndProps {
   readonly onChoose: (day: IsoDate) => void;
 }
 
-/** A day that is being typed counts once it is one that has surveys. */
+/** A day that is being typed is used once it has surveys. */
 function DayChoice({ label, value, onChoose, bounds }: EndProps & { bounds: RangeBounds }) {
   const [typed, setTyped] = useState(value);
   return (
@@ -121,7 +121,7 @@ interface PeriodChoiceProps extends EndProps {
 function PeriodChoice({ label, value, onChoose, dates, period }: PeriodChoiceProps) {
   const dateText = useDateText(period);
   const id = useId();
-  // A range may begin between two dates: it is that of the first one in it.
+  // A range may begin between two dates: it then begins with its first one.
   const shown = dates.find((date) => date >= value) ?? dates.at(-1);
   return (
     <label htmlFor={id}>

@@ -5,12 +5,12 @@ import { useLanguage } from '../../lib/i18n.ts';
 import type { ChartEmbed } from '../../ui/chart/tools/embed-dialog.tsx';
 import type { ChartRange } from './chart-range.ts';
 
-/** Which figures a page's charts show, and over which dates. */
+/** The figures that a page's charts show, and over which dates. */
 export interface EmbeddedSeries extends Pick<EmbeddedChart, 'years' | 'from' | 'to'> {
   readonly series: 'weekly' | 'monthly' | 'yearly';
 }
 
-/** Makes the frame of a chart of some products' prices; none where a frame cannot show so many. */
+/** Makes the frame of a chart of some products' prices; undefined where a frame cannot show so many. */
 export function useChartEmbed(): (
   shown: EmbeddedSeries & Pick<EmbeddedChart, 'products'>,
 ) => ChartEmbed | undefined {
@@ -33,8 +33,8 @@ export function useChartEmbed(): (
 }
 
 /**
- * The dates of a frame: those of the chart, but for an end that is the latest there is, which moves on.
- * @param latest last date of the series
+ * The dates of a frame: those of the chart, except for an end at the latest date, which follows later ones. @param
+ * latest last date of the series
  */
 export function embeddedDates(
   { span, from, to }: ChartRange,

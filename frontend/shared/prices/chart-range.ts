@@ -33,12 +33,12 @@ export interface ChartRange {
 }
 
 const names = { span: 'periodo', from: 'dal', to: 'al' } as const;
-/** The whole series as the address names it: `periodo=tutto`. */
+/** The whole series in addresses: `periodo=tutto`. */
 const whole = 'tutto';
-/** How much of an ISO day names a point. */
+/** Number of characters of an ISO day that identify a point. */
 const lengths: Readonly<Record<ChartPeriod, number>> = { day: 10, week: 10, month: 7, year: 4 };
 
-/** The range of an address: `periodo=5`, or `dal=2022-01&al=2022-12`; what makes no sense is left out. */
+/** The range in an address: `periodo=5`, or `dal=2022-01&al=2022-12`; invalid parts are ignored. */
 export function rangeOf(address: URLSearchParams, bounds: RangeBounds): ChartRange {
   const { period, first, last, initial } = bounds;
   const [from, to] = [dayIn(address, 'from', period), dayIn(address, 'to', period)];

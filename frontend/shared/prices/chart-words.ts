@@ -12,7 +12,7 @@ import { type ChartPeriod, useDateText } from '../../ui/chart/line/line-details.
 import type { SeriesPoint } from '../../ui/chart/series.ts';
 import type { ChartRange } from './chart-range.ts';
 
-/** A line of prices as the rules of findings take it. @param points in EUR per 1000 units, oldest first */
+/** A line of prices in the form that the rules of findings read. @param points in EUR per 1000 units, oldest first */
 export const foundLine = (productId: ProductId, points: readonly SeriesPoint[]): FoundLine => ({
   productId,
   points: points.flatMap(({ date, value }) =>

@@ -22,23 +22,23 @@ const pointOf: Readonly<Record<ChartPeriod, (date: string) => string>> = {
 };
 
 interface Duties {
-  /** All that reach the products, in words. */
+  /** All changes that affect the products, in words. */
   readonly events: readonly ChartEvent[];
-  /** The few that a drawing of a range marks. */
+  /** The few changes that a drawing of a range marks. */
   readonly marksIn: (range: Pick<ChartRange, 'from' | 'to'>) => readonly ChartMark[];
   /** Changes of excise duty, for the finding of a chart. */
   readonly found: readonly FoundDuty[];
 }
 
 /**
- * The changes of excise duty and VAT that reach some products, with their explanations; none while they are
- * not known, as the charts stand without them.
+ * The changes of excise duty and VAT that affect some products, with their explanations; empty until they are read,
+ * because the charts are complete without them.
  */
 export function useDuties(products: readonly ProductId[], period: ChartPeriod): Duties {
   const { data = [] } = useQuery({
     ...apiQuery('duty-changes/list', { silent: true }),
     retry: false,
-    // Another chart of the page that comes later does not ask again for what failed.
+    // Another chart that appears later on the page does not repeat a failed request.
     retryOnMount: false,
   });
   const events = useEvents(data, products, period);

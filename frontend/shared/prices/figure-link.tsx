@@ -10,7 +10,6 @@ interface FigureLinkProps extends FigureName {
   readonly children: ReactNode;
 }
 
-/** A link to the page of a figure. */
 export function FigureLink({ children, ...figure }: FigureLinkProps) {
   return (
     <PageLink page="figure" suffix={figureSuffix(figure)}>

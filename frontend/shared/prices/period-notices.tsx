@@ -11,7 +11,6 @@ type Notice = PeriodNotices[number];
 type Period = Pick<Notice, 'year' | 'month'>;
 
 interface PeriodNoticesProps {
-  /** Which periods the notices are about. */
   readonly about: (period: Period) => boolean;
 }
 
@@ -66,7 +65,7 @@ export function RevisionNotes({ about }: PeriodNoticesProps) {
 
 /** Latest period first. */
 function usePeriodNotices(about: PeriodNoticesProps['about']): readonly Notice[] {
-  // The figures are complete without the notices, and report themselves when the site cannot be reached.
+  // The figures are complete without the notices, and themselves report when the site cannot be reached.
   const { data = [] } = useQuery(apiQuery('monthly-prices/notices', { silent: true }));
   return data.filter(about).sort((a, b) => b.year - a.year || b.month - a.month);
 }

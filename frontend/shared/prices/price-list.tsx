@@ -13,36 +13,52 @@ interface ListedPrice {
   readonly comment?: string | undefined;
 }
 
+interface PriceListProps {
+  readonly prices: readonly ListedPrice[];
+  /** Names the columns above the list; not where a heading around the list says what is in it. */
+  readonly headed?: boolean;
+}
+
 /** Prices that a company declares, each with its unit and its change from the week before. */
-export function PriceList({ prices }: { readonly prices: readonly ListedPrice[] }) {
+export function PriceList({ prices, headed = false }: PriceListProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  // A company that is new has nothing to compare with.
+  const isCompared = prices.some(({ previousPrice }) => previousPrice);
   return (
-    <dl className="price-list">
-      {prices.map(({ productId, price, previousPrice, comment }) => (
-        <div key={productId}>
-          <dt>{t(`products.${productId}`)}</dt>
-          <dd className={previousPrice === undefined ? 'price-alone' : undefined}>
-            {price ? (
-              <>
-                <strong>{format.unitPrice(price)}</strong>{' '}
-                <span className="quiet">€/{t(`units.${productById(productId).unit}One`)}</span>
-              </>
-            ) : price === 0 ? (
-              t('declared.notSold')
-            ) : (
-              '–'
-            )}
-          </dd>
-          {previousPrice === undefined ? null : (
-            <dd className="quiet">
-              <PercentChange now={price} before={previousPrice} />
+    <>
+      {headed ? (
+        <p className="price-list-headings">
+          <span>{t('declared.product')}</span> <span>{t('declared.price')}</span>{' '}
+          {isCompared ? <span>{t('declared.change')}</span> : null}
+        </p>
+      ) : null}
+      <dl className="price-list">
+        {prices.map(({ productId, price, previousPrice, comment }) => (
+          <div key={productId}>
+            <dt>{t(`products.${productId}`)}</dt>
+            <dd className={isCompared ? undefined : 'price-alone'}>
+              {price ? (
+                <>
+                  <strong>{format.unitPrice(price)}</strong>{' '}
+                  <span className="quiet">€/{t(`units.${productById(productId).unit}One`)}</span>
+                </>
+              ) : price === 0 ? (
+                t('declared.notSold')
+              ) : (
+                '–'
+              )}
             </dd>
-          )}
-          {comment ? <dd className="quiet price-comment">{comment}</dd> : null}
-        </div>
-      ))}
-    </dl>
+            {isCompared ? (
+              <dd className="quiet">
+                <PercentChange now={price} before={previousPrice} />
+              </dd>
+            ) : null}
+            {comment ? <dd className="quiet price-comment">{comment}</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -60,7 +76,7 @@ export function PercentChange({ now, before }: PercentChangeProps) {
   if (Math.abs(percent) < 0.05) return t('declared.unchanged');
   return (
     <>
-      <Triangle isRise={percent > 0} /> {format.difference(percent, 1)}&nbsp;%
+      <Triangle isRise={percent > 0} /> {format.percent(format.difference(percent, 1))}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { keepChoice, useKeptChoice } from '../../lib/kept-choices.ts';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 
-/** In which unit prices are shown: as published, per 1000 units, or per unit as at the pump. */
+/** The unit in which prices are shown: as published, per 1000 units, or per unit as at the pump. */
 export type PriceUnitId = 'thousand' | 'one';
 
 export interface PriceUnit {
@@ -20,7 +20,7 @@ export interface PriceUnit {
   readonly decimals: number;
   /** "€ per 1.000 litri", "€ per litro". */
   readonly name: (unit: Unit) => string;
-  /** Where there is little room: "€/1.000 l", "€/l". */
+  /** A short form: "€/1.000 l", "€/l". */
   readonly shortName: (unit: Unit) => string;
 }
 
@@ -29,7 +29,7 @@ const parameter = 'unita';
 const names: Readonly<Record<PriceUnitId, string>> = { one: '1', thousand: '1000' };
 const ids: readonly PriceUnitId[] = ['thousand', 'one'];
 
-/** The unit that the address names, or that was chosen on this device: it holds on every page. */
+/** The unit in the address, or the one chosen on this device, which applies to every page. */
 function useChosenUnit(): PriceUnitId | undefined {
   const [address] = useSearchParams();
   const kept = useKeptChoice(parameter);
@@ -38,8 +38,8 @@ function useChosenUnit(): PriceUnitId | undefined {
 }
 
 /**
- * The unit of prices, once chosen the same everywhere.
- * @param usual the unit where none was chosen: tables have that of the published record
+ * The unit of prices, which once chosen is the same everywhere. @param usual the unit if none was chosen: for tables
+ * that of the published record
  */
 export function usePriceUnit(usual: PriceUnitId = 'thousand'): PriceUnit {
   const { t } = useTranslation();

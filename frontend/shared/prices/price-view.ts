@@ -7,7 +7,7 @@ import type { LineStacking, SeriesPoint } from '../../ui/chart/series.ts';
 import { type ChartRange, isWithin } from './chart-range.ts';
 import { usePriceUnit } from './price-unit.tsx';
 
-/** How a chart shows prices: as they are, as an index, by their change on a year before. */
+/** The views of prices in a chart: prices, an index, or changes from a year before. */
 export const priceViews = ['price', 'index', 'change'] as const;
 /** Views of a single product, which can also show the parts of its price, as amounts and as shares. */
 export const productViews = [...priceViews, 'parts', 'shares'] as const;
@@ -26,7 +26,7 @@ const named: Readonly<Record<PriceViewId, string>> = {
 /** The values and functions with which a chart shows prices in the chosen view. */
 export interface PriceView {
   readonly id: PriceViewId;
-  /** A chart's title with what it shows. */
+  /** A chart's title with the view. */
   readonly titled: (title: string) => string;
   readonly unit: string;
   readonly valueText: (value: number) => string;

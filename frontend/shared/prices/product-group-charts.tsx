@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dutyNews } from '../../../functions/open-data/charts/rules/duty-news.ts';
 import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
 import {
   isSurveyed,
@@ -31,19 +32,21 @@ interface GroupChartProps {
   /** EUR per 1000 units; for the view of changes those of the year before the range too. */
   readonly pointsOf: (product: ProductId) => readonly SeriesPoint[];
   readonly series: ReleaseSeries;
-  /** Where the prices themselves can be framed. */
+  /** Makes the frame of the prices, where there is one. */
   readonly embedded?: EmbeddedSeries;
   readonly titleOf: (group: string) => string;
   /** Heading level of the chart; 3 when absent. */
   readonly level?: 2 | 3 | 4;
-  /** Beside the answers of a page, without tools. */
+  /** Beside the answers of a page, with nothing below it. */
   readonly isPreview?: boolean;
+  /** Whether a preview nevertheless offers its files and its citation. */
+  readonly hasTools?: boolean;
 }
 
 interface ProductGroupChartsProps extends GroupChartProps {
   /** Accessible name of the choice of products. */
   readonly label: string;
-  /** Over which dates, and how: between the choice and the chart. */
+  /** Controls of dates and view, between the choice and the chart. */
   readonly controls?: ReactNode;
 }
 
@@ -73,7 +76,7 @@ export function ProductGroupCharts({ label, controls, ...chart }: ProductGroupCh
 }
 
 interface ChosenChartProps extends GroupChartProps {
-  /** Without the products that can be compared with it. */
+  /** The products that are not compared with others. */
   readonly alone?: boolean;
 }
 
@@ -83,12 +86,12 @@ export function ChosenGroupChart({ alone = false, ...chart }: ChosenChartProps) 
   const group = groupOf(product, groupsOn(chart.range.to));
   if (!group) return null;
   const products = alone && group.products.includes(product) ? [product] : group.products;
-  return <GroupChart {...chart} group={{ ...group, products }} />;
+  return <GroupChart {...chart} group={{ ...group, products }} dutyOf={product} />;
 }
 
 /**
- * The chart of some products that can be compared, whatever is chosen, without scripts as a picture; nothing without
- * any.
+ * The chart of some comparable products, independent of the choice, and without scripts a picture; nothing if there
+ * are none.
  */
 export function ProductsChart({
   products,
@@ -121,9 +124,15 @@ const periods: Readonly<Record<ReleaseSeries, ChartPeriod>> = {
   yearly: 'year',
 };
 
-function GroupChart(props: GroupChartProps & { readonly group: ProductGroup }) {
+interface GroupProps extends GroupChartProps {
+  readonly group: ProductGroup;
+  /** The product whose last change of duty is told below a chart that stands beside the answers. */
+  readonly dutyOf?: ProductId;
+}
+
+function GroupChart(props: GroupProps) {
   const { id, range, view = 'price', pointsOf, titleOf, level = 3, group, series } = props;
-  const { embedded, isPreview } = props;
+  const { embedded, isPreview, hasTools, dutyOf } = props;
   const period = periods[series];
   const embed = useChartEmbed();
   const { t } = useTranslation();
@@ -133,6 +142,7 @@ function GroupChart(props: GroupChartProps & { readonly group: ProductGroup }) {
   const duties = useDuties(group.products, period);
   const findingOf = useFindingText(series);
   const windowText = useWindowText(period);
+  const language = useLanguage();
   const name = t(`productGroups.${group.name}`);
   const inRange = (points: readonly SeriesPoint[]) =>
     points.filter(({ date }) => date >= range.from && date <= range.to);
@@ -160,10 +170,17 @@ function GroupChart(props: GroupChartProps & { readonly group: ProductGroup }) {
       unit={shown.unit}
       valueText={shown.valueText}
       decimals={shown.decimals}
+      base={view === 'index' ? 100 : undefined}
       period={period}
       events={duties.events}
       marks={marks}
       {...(isPreview ? { isPreview } : {})}
+      {...(hasTools ? { hasTools } : {})}
+      note={
+        dutyOf && hasTools && series === 'weekly'
+          ? dutyNews(foundLine(dutyOf, pointsOf(dutyOf)), duties.found, language)
+          : undefined
+      }
       embedOf={
         embedded && view === 'price'
           ? (ids) =>
@@ -199,7 +216,7 @@ const productGroups: readonly ProductGroup[] = [
   ...new Set(PRODUCT_IDS.map((id) => GROUP_OF[id])),
 ].map((name) => ({ name, products: PRODUCT_IDS.filter((id) => GROUP_OF[id] === name) }));
 
-/** Methane and LNG have a chart only since they are surveyed. */
+/** Methane and LNG only have a chart from the time when they were surveyed. */
 const groupsOn = (day: string): readonly ProductGroup[] =>
   productGroups.filter(({ products }) => products.some((id) => isSurveyed(id, day)));
 

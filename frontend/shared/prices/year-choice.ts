@@ -13,13 +13,13 @@ export function yearsBack(first: number, last = currentYear()): readonly number[
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
-/** The year an address asks for, whether there is anything of it or not; undefined when it names none. */
+/** The year in an address, whether or not it has any figures; undefined when it names none. */
 export function yearAsked(address: URLSearchParams): number | undefined {
   const text = address.get(name) ?? '';
   return /^\d{4}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The year a page is about, kept in the address as `anno`; the first of the choices when it names none. */
+/** The year of a page, kept in the address as `anno`; by default the first of the choices. */
 export function useYearChoice(years: readonly number[]): [number, (year: number) => void] {
   const [address, setAddress] = useSearchParams();
   const choose = (year: number) => {

@@ -27,11 +27,11 @@ import { ReasonField } from './reason-fields.tsx';
 export const validityFields = { validFrom: isoDate, reason: text(500) };
 
 interface ProposedDateProps {
-  /** Gets the date of the survey from which a change holds unless somebody says otherwise. */
+  /** A form that gets the date of the survey from which a change applies by default. */
   readonly children: (date: string) => ReactNode;
 }
 
-/** The open survey's date, else the next survey's; until it is known, that something is loading. */
+/** The open survey's date, or else the next survey's; a spinner until it is known. */
 export function ProposedDate({ children }: ProposedDateProps) {
   const unpublished = useLatestSurvey();
   const published = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: true } }));
@@ -51,11 +51,11 @@ export function ProposedDate({ children }: ProposedDateProps) {
 interface ValidityFieldsProps<T> {
   /** Absent for a new entry. */
   readonly timeline: Timeline<T> | undefined;
-  /** The fields of the form that hold from a date, as it shows them. */
+  /** The fields of the form that apply from a date, with their values. */
   readonly fieldsOf: (value: T) => Readonly<Record<string, unknown>>;
 }
 
-/** From which survey a change holds, and why. */
+/** The survey from which a change applies, and the reason. */
 export function ValidityFields<T>({ timeline, fieldsOf }: ValidityFieldsProps<T>) {
   const { t } = useTranslation();
   useValuesOfDate(timeline, fieldsOf);
@@ -76,15 +76,15 @@ export function ValidityFields<T>({ timeline, fieldsOf }: ValidityFieldsProps<T>
 }
 
 /**
- * Fields that nobody has typed into show what holds on the chosen date: who changes one value of
- * another time must not take the others of today there.
+ * Fields that nobody has edited show the values valid on the chosen date: a person who changes one value for another
+ * time must not transfer today's other values to it.
  */
 function useValuesOfDate<T>(
   timeline: Timeline<T> | undefined,
   fieldsOf: ValidityFieldsProps<T>['fieldsOf'],
 ): void {
-  // Not the form itself, which is another one whenever its state changes: every value set takes the message
-  // of a failed save away.
+  // The form object itself changes with its state, and setting a value removes the message of a failed save, so the
+  // effect does not depend on it.
   const { control, getValues, setValue } = useFormContext();
   const date: unknown = useWatch({ control, name: 'validFrom' });
   const shown = useRef<Readonly<Record<string, unknown>>>(undefined);

@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page.tsx';
 import { type NavigationState, type PageId, usePage } from '../navigation.tsx';
 import { Unread } from '../unread.tsx';
 import { HistoryLink } from './register-page.tsx';
+import { registerAddress } from './register-place.ts';
 import { useShownVersion } from './shown-version.ts';
 
 /** Values that the page of an entry passes to its form. */
@@ -39,7 +40,6 @@ interface EntryPageProps<Data, Key extends readonly unknown[], Entry> {
   /** The heading of the page that adds an entry, where entries can be added. */
   readonly add?: { readonly title: string; readonly lead?: string };
   readonly query: (id: string) => UseQueryOptions<Data, Error, Data, Key>;
-  /** Finds the entry in the data read. */
   readonly find: (data: Data, id: string) => Entry | undefined;
   /** Shown when there is no such entry, or it could not be read. */
   readonly failure: string;
@@ -140,7 +140,8 @@ function StoredEntry<
 function useWayBack(register: PageId): (state?: NavigationState) => void {
   const navigate = useNavigate();
   const path = usePage(register)?.path ?? '/monitor';
-  return (state) => navigate(path, { state });
+  // The message about the saved change is shown at the top.
+  return (state) => navigate(registerAddress(path), { state: state ?? { returning: true } });
 }
 
 interface EntryFormProps<Entry, Values extends FieldValues, Output extends FieldValues>

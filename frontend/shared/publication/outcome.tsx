@@ -6,7 +6,7 @@ import { Alert, RequestId } from '../../ui/feedback.tsx';
 export interface Outcome {
   readonly variant: 'success' | 'warning' | 'danger';
   readonly text: string;
-  /** Under which the portal's logs know the request that failed. */
+  /** Id of the failed request in the portal's logs. */
   readonly requestId?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ interface OutcomeAlertProps {
 }
 
 /**
- * Says it until it is dismissed; each outcome is a message of its own to screen readers. It takes the focus:
- * the button that was pressed may be far below, and loses the focus while it is busy.
+ * Shows the outcome until it is dismissed; each is a separate message for screen readers. It takes the focus,
+ * because the pressed button may be far below and loses the focus while it is busy.
  */
 export function OutcomeAlert({ outcome, onDismiss }: OutcomeAlertProps) {
   const box = useRef<HTMLDivElement>(null);

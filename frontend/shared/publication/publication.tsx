@@ -43,7 +43,7 @@ function useFindingText(): (finding: PublicationFinding) => string {
   return ({ code, productId, details }) => {
     const values = Object.entries(details).map(([name, value]) => [name, shown(name, value)]);
     const keys = [`findings.${code}`, `problems.${code}`];
-    // A noun that is counted is that of companies.
+    // Counted nouns refer to companies.
     const count = Number(details.contributors ?? 0);
     const texts = Object.fromEntries(values) as Record<string, string>;
     const { threshold: context } = details;
@@ -60,7 +60,7 @@ function useFindingText(): (finding: PublicationFinding) => string {
 export interface Publication {
   readonly reason?: string;
   readonly note?: PublicNote;
-  /** Before its announced minute, where it would be held until then. */
+  /** Publish before the announced minute, where an embargo would hold it. */
   readonly early?: boolean;
 }
 
@@ -101,7 +101,7 @@ function OpenDialog(props: PublicationDialogProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const isHeld = isHeldNow(draft);
-  // What is only handed to a second administrator is not early yet.
+  // A draft that is only submitted for approval is not published early yet.
   const isAhead = isHeld || (isAheadNow(draft) && !awaitsApproval(draft));
   // Approved figures are published with the reason and the note that were approved with them.
   const isApproved = draft?.approvalRequired === true && draft.approval !== undefined;

@@ -40,7 +40,10 @@ export function ReachedTable({ surveys }: { readonly surveys: ReachedPublishedVi
 }
 
 interface ReachQuestion {
-  /** Saves, and once more where somebody who saw the surveys reached says so; false for no. */
+  /**
+   * Saves, and saves again when somebody who has seen the affected surveys confirms it; returns false if they
+   * decline.
+   */
   readonly save: <T>(
     reason: string | undefined,
     send: (reaches: number[] | undefined) => Promise<T>,

@@ -58,7 +58,7 @@ export function MonitorActions({ children }: { readonly children?: ReactNode }) 
   );
 }
 
-/** Leads to the audit trail of one thing. */
+/** Link to the audit trail of one thing. */
 export function HistoryLink({ subject }: { readonly subject: AuditSubject }) {
   const { t } = useTranslation();
   return (

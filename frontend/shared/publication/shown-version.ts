@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { hasUnsaved } from '../../lib/unsaved.ts';
 
 /**
- * The version of an item that its form shows while the item is read again, for example after a save in another
- * tab: the latest one; but once something is typed, the version on which it was typed, until the person accepts
- * the newer one.
+ * The version of an item that its form shows when the item is read again, for example after a save in another tab:
+ * the latest one, but while there is unsaved input the version that it is based on, until the person accepts the
+ * newer one.
  */
 export function useShownVersion<Item extends { readonly version?: number | undefined }>(
   latest: Item | undefined,

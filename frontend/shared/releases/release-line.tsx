@@ -13,19 +13,21 @@ import './releases.css';
 
 interface ReleaseLineProps {
   readonly series: readonly ReleaseSeries[];
-  /** Date of the survey that the page shows, where it is not the latest. */
+  /** Date of the survey on the page, if it is not the latest. */
   readonly survey?: string | undefined;
-  /** Name of another period that the page shows, where it is not the latest. */
+  /** Name of another period on the page, if it is not the latest. */
   readonly shown?: string | undefined;
+  /** Without the calendar's remark about a moved release. */
+  readonly isBrief?: boolean;
 }
 
-/** In one quiet line which period a page's figures are of, when they were published, and when others will be. */
+/** A line with the period of a page's figures, when they were published, and when the next ones will be. */
 export function ReleaseLine({ series, ...shown }: ReleaseLineProps) {
   const { t } = useTranslation();
   return (
     <aside className="quiet release-line" aria-label={t('releases.box')}>
       {series.map((one) => (
-        <SeriesReleases key={one} series={one} {...shown} />
+        <SeriesReleases key={one} series={one} isLast={one === series.at(-1)} {...shown} />
       ))}
     </aside>
   );
@@ -33,12 +35,14 @@ export function ReleaseLine({ series, ...shown }: ReleaseLineProps) {
 
 interface SeriesReleasesProps extends Omit<ReleaseLineProps, 'series'> {
   readonly series: ReleaseSeries;
+  /** With the links to the calendar and to alerts. */
+  readonly isLast: boolean;
 }
 
-function SeriesReleases({ series, survey, shown }: SeriesReleasesProps) {
+function SeriesReleases({ series, isLast, survey, shown, isBrief = false }: SeriesReleasesProps) {
   const { t } = useTranslation();
   const week = useWeekText();
-  // The page stands without it: a failure is no reason for a banner.
+  // The page is complete without it, so a failure causes no banner.
   const { data } = useQuery(apiQuery('release-calendar/list', { query: { series }, silent: true }));
   const { last, next, withdrawn } = lastAndNext(data?.releases ?? []);
   const isEarlier = survey !== undefined && survey !== last?.period;
@@ -55,8 +59,15 @@ function SeriesReleases({ series, survey, shown }: SeriesReleasesProps) {
       {withdrawn.map((release) => (
         <WithdrawnRelease key={release.period} release={release} />
       ))}
-      {next ? <NextRelease release={next} /> : null}
-      <PageLink page="release-calendar">{t('releases.line.calendar')}</PageLink>
+      {next ? <NextRelease release={next} isBrief={isBrief} /> : null}
+      {isLast ? (
+        <>
+          <PageLink page="release-calendar" className="release-calendar">
+            {t('releases.line.calendar')}
+          </PageLink>{' '}
+          <PageLink page="subscriptions">{t('releases.line.alerts')}</PageLink>
+        </>
+      ) : null}
     </p>
   );
 }
@@ -91,7 +102,7 @@ function LastRelease({ release }: { readonly release: ReleaseView }) {
   );
 }
 
-/** It would be the last one, had it not been taken back. */
+/** A withdrawn release would otherwise count as the last one. */
 function WithdrawnRelease({ release }: { readonly release: ReleaseView }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -108,23 +119,43 @@ function WithdrawnRelease({ release }: { readonly release: ReleaseView }) {
   );
 }
 
-function NextRelease({ release }: { readonly release: ReleaseView }) {
+function NextRelease({ release, isBrief }: NextReleaseProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const { plannedAt, movedFrom = '', note, state } = release;
+  const late = state === 'overdue' ? ` (${t('releases.overdue')})` : null;
+  // Kept together on one line, whichever font is loaded.
+  if (isBrief)
+    return (
+      <>
+        <span className="release-next">
+          {t('releases.line.next')} <time dateTime={plannedAt}>{format.dateTime(plannedAt)}</time>
+          {late}.
+        </span>{' '}
+      </>
+    );
   return (
     <>
       {t('releases.line.next')}{' '}
       <strong>
         <time dateTime={plannedAt}>{format.weekdayTime(plannedAt)}</time>
       </strong>
-      {state === 'overdue' ? ` (${t('releases.overdue')})` : null}
-      {wasMoved(release)
-        ? ` (${t('releases.line.movedFrom', { time: format.weekdayTime(movedFrom) })})`
-        : null}
+      {late}
+      {wasMoved(release) ? (
+        <span className="release-moved">
+          {` (${t('releases.line.movedFrom', { time: format.weekdayTime(movedFrom) })})`}
+        </span>
+      ) : null}
       {'. '}
-      {wasMoved(release) && note ? `${note[language]}. ` : null}
+      {wasMoved(release) && note ? (
+        <span className="release-moved">{`${note[language].replace(/\.$/, '')}. `}</span>
+      ) : null}
     </>
   );
+}
+
+interface NextReleaseProps {
+  readonly release: ReleaseView;
+  readonly isBrief: boolean;
 }

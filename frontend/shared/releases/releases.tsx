@@ -36,7 +36,7 @@ const badges: Readonly<Record<ReleaseView['state'], BadgeVariant>> = {
   released: 'secondary',
 };
 
-/** Whether a release is planned, punctual or late, and by how much; or that it was taken back. */
+/** Whether a release is planned, punctual or late, and by how much; or that it was withdrawn. */
 export function ReleaseState({ release }: { readonly release: ReleaseView }) {
   const { t } = useTranslation();
   const duration = useDuration();

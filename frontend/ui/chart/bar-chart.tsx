@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { ComparedBar } from './bar-drawing.tsx';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame, type DatedChartProps } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import { markOf, partOf, Swatch } from './marks.tsx';
@@ -11,26 +11,11 @@ import type { LineStacking } from './series.ts';
 
 const barDrawing = drawingOf(() => import('./bar-drawing.tsx').then((module) => module.BarDrawing));
 
-interface BarChartProps {
-  /** Identifies it in addresses; unique on its page. */
-  readonly id: string;
-  /** Complete title: "Composizione dei prezzi a confronto". */
-  readonly title: string;
-  /** Shorter heading, where the page's heading says the rest; the title when absent. */
-  readonly heading?: string;
-  /** The main finding, as a sentence above the chart in place of its name. */
-  readonly finding?: string | undefined;
-  /** Measure and unit, below the heading; the unit when absent. */
-  readonly subtitle?: string;
-  readonly level?: 2 | 3 | 4;
+interface BarChartProps extends DatedChartProps {
   /** Names of the parts of each bar. */
   readonly parts: readonly string[];
   readonly bars: readonly ComparedBar[];
   readonly stacked: LineStacking;
-  readonly unit: string;
-  /** ISO day of the figures, and their description: "Rilevazione del 9 novembre 2026". */
-  readonly date: string;
-  readonly asOf: string;
   readonly valueText: (value: number) => string;
   /** Decimals of the values in files. */
   readonly decimals: number;
@@ -42,8 +27,8 @@ interface BarChartProps {
 
 /** Compares several items, each divided into parts: bars, legend, summary and table. */
 export function BarChart(props: BarChartProps) {
-  const { id, title, heading, finding, subtitle, level = 3, parts, bars, stacked, unit } = props;
-  const { date, asOf, valueText, decimals, totalText, onChoose } = props;
+  const { unit, subtitle = unit, parts, bars, stacked, valueText, decimals, ...others } = props;
+  const { totalText, onChoose, ...frame } = others;
   const { t } = useTranslation('chart');
   const format = useFormat();
   const [selected, setSelected] = useState<string>();
@@ -59,16 +44,10 @@ export function BarChart(props: BarChartProps) {
   const chosen = bars.find((bar) => bar.id === selected);
   return (
     <ChartFrame
-      id={id}
-      title={title}
-      heading={heading}
-      finding={finding}
-      subtitle={subtitle ?? unit}
+      {...frame}
+      subtitle={subtitle}
       source="plain"
-      level={level}
       summary={t('bar.summary', { unit, bars: bars.map(barText).join('. ') })}
-      asOf={asOf}
-      date={date}
       data={() => ({
         columns: [
           { heading: t('item'), kind: 'text' },
@@ -102,7 +81,7 @@ export function BarChart(props: BarChartProps) {
       }
       table={
         <DataTable
-          caption={`${title} (${unit})`}
+          caption={`${frame.title} (${unit})`}
           narrow="scroll"
           columns={[
             { id: 'name', header: t('item'), cell: ({ name }) => name, rowHeader: true },
@@ -138,7 +117,7 @@ export function BarChart(props: BarChartProps) {
           tickText: (value: number) => format.number(value, hasTotal && decimals === 3 ? 1 : 0),
           partsText,
           partText: (value: number) =>
-            hasTotal ? valueText(value) : `${format.number(value)}\u00a0%`,
+            hasTotal ? valueText(value) : format.percent(format.number(value)),
           totalText: totalText ?? ((bar: ComparedBar) => (hasTotal ? valueText(totalOf(bar)) : '')),
           bar: selected,
           onBar: setSelected,

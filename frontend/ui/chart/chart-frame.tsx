@@ -5,15 +5,40 @@ import { Disclosure, RenderNearViewport } from '../deferred.tsx';
 import { ChartTools, type ChartToolsProps } from './tools/chart-tools.tsx';
 import './chart.css';
 
-interface ChartFrameProps extends ChartToolsProps {
+/** Properties of every chart. */
+export interface ChartProps {
+  /** Identifies it in addresses (`#` and the hidden series); unique on its page. */
+  readonly id: string;
+  /** Complete title: "Prezzo medio annuale: Benzina". */
+  readonly title: string;
   /** Shorter heading, where the page's heading says the rest; the title when absent. */
   readonly heading?: string | undefined;
   /** The main finding, as a sentence that replaces the name and the heading. */
   readonly finding?: string | undefined;
+  /** Measure, unit and window, below the heading; the unit when absent. */
+  readonly subtitle?: string | undefined;
+  /** A sentence below the source. */
+  readonly note?: string | undefined;
+  /** Heading level of the title; 3 when absent. */
+  readonly level?: 2 | 3 | 4;
+  /** Unit of the values, such as "€ per 1.000 litri". */
+  readonly unit: string;
+}
+
+/** A chart of the figures of one date. */
+export interface DatedChartProps extends ChartProps {
+  /** ISO day of the figures, and their description: "Rilevazione del 9 novembre 2026". */
+  readonly date: string;
+  readonly asOf: string;
+}
+
+interface ChartFrameProps
+  extends ChartToolsProps,
+    Pick<ChartProps, 'heading' | 'finding' | 'level' | 'note'> {
   /** The remark beside the source: `notFromZero` says that the vertical axis does not begin at zero. */
   readonly source: 'plain' | 'notFromZero';
   readonly isPreview?: boolean | undefined;
-  readonly level: 2 | 3 | 4;
+  readonly hasTools?: boolean | undefined;
   /** A summary in words for people who cannot see the chart. */
   readonly summary: string;
   readonly children: ReactNode;
@@ -33,8 +58,8 @@ interface ChartFrameProps extends ChartToolsProps {
 
 /** The frame of every chart: title, legend, summary in words, table, and downloads. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { id, title, heading = title, finding, subtitle, source, level } = props;
-  const { summary, children, legend, table, isPreview, point, onPoint, readout } = props;
+  const { id, title, heading = title, finding, subtitle, source, level = 3 } = props;
+  const { summary, children, legend, table, isPreview, hasTools, point, onPoint, readout } = props;
   const { t } = useTranslation('chart');
   const hintId = useId();
   const drawing = useRef<HTMLDivElement>(null);
@@ -71,13 +96,18 @@ export function ChartFrame(props: ChartFrameProps) {
       <p className="quiet chart-source">
         {t('source.plain')} {source === 'plain' ? null : t(`source.${source}`)}
       </p>
-      {isPreview ? null : (
+      {props.note ? <p className="chart-note">{props.note}</p> : null}
+      {isPreview && !hasTools ? null : (
         <div className="chart-actions">
           <ChartTools {...props} title={finding ?? title} name={title} drawing={drawing} />
-          <Disclosure summary={t('data')} variant="quiet" lazy>
-            {table}
-          </Disclosure>
-          {props.events}
+          {isPreview ? null : (
+            <>
+              <Disclosure summary={t('data')} variant="quiet" lazy>
+                {table}
+              </Disclosure>
+              {props.events}
+            </>
+          )}
         </div>
       )}
     </figure>
@@ -93,7 +123,7 @@ function useLinked(id: string, figure: { readonly current: HTMLElement | null })
 }
 
 /**
- * Hides content that a finger, the pointer or a key has brought up: at Escape, wherever the focus is, and at a tap
+ * Hides content that a finger, the pointer or a key has opened: on Escape, wherever the focus is, and on a tap
  * elsewhere, which does not move the focus in every browser.
  */
 function useDismissal(

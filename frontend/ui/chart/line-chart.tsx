@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type ChartEvent, type ChartMark, EventList, eventText } from './chart-events.tsx';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { type ChartTable, rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import { useHiddenSeries } from './hidden-series.ts';
@@ -15,33 +15,29 @@ import {
 } from './line/line-details.tsx';
 import { valueScale } from './line/ticks.ts';
 import { markOf, partOf } from './marks.tsx';
-import { datesOf, type LineStacking, rangeOf, rowsByDate, type Series, totalOf } from './series.ts';
+import {
+  datesOf,
+  type LineStacking,
+  MOST_NAMED,
+  rangeOf,
+  rowsByDate,
+  type Series,
+  totalOf,
+} from './series.ts';
 import type { ChartEmbed } from './tools/embed-dialog.tsx';
 
 const lineDrawing = drawingOf(() =>
   import('./line/line-drawing.tsx').then((module) => module.LineDrawing),
 );
 
-interface LineChartProps {
-  /** Identifies it in addresses (`#` and the hidden series); unique on its page. */
-  readonly id: string;
-  /** Complete title: "Prezzo medio annuale: Benzina". */
-  readonly title: string;
-  /** Shorter heading, where the page's heading says the rest; the title when absent. */
-  readonly heading?: string;
-  /** The main finding, as a sentence above the chart in place of its name. */
-  readonly finding?: string | undefined;
-  /** Measure, unit and window, below the heading; the unit when absent. */
-  readonly subtitle?: string;
-  /** A chart beside the answers of a page, without the tools of the large one that it leads to. */
+interface LineChartProps extends ChartProps {
+  /** A chart beside the answers of a page, without its numbers and changes of duties in words. */
   readonly isPreview?: boolean;
-  /** Heading level of the title; 3 when absent. */
-  readonly level?: 2 | 3 | 4;
+  /** Whether a preview nevertheless offers its files and its citation. */
+  readonly hasTools?: boolean;
   readonly series: readonly Series[];
   /** Draws the series as stacked areas; as lines when absent. */
   readonly stacked?: LineStacking | undefined;
-  /** Unit of the values, such as "€ per 1.000 litri". */
-  readonly unit: string;
   /** Period of a point; a day when absent. */
   readonly period?: ChartPeriod;
   /** Format of a value; two decimals when absent. */
@@ -49,6 +45,8 @@ interface LineChartProps {
   /** Decimals of the values in files, and of their changes; two when absent. */
   readonly decimals?: number;
   readonly emptyText?: string;
+  /** The value with which the others are compared, such as the 100 of an index. */
+  readonly base?: number | undefined;
   /** Events that explain the lines; those of dates outside the chart are left out. */
   readonly events?: readonly ChartEvent[];
   /** The few of them that the drawing marks. */
@@ -63,30 +61,25 @@ interface LineChartProps {
  * a table. Its values are read with a mouse, with a finger, or with the arrow keys.
  */
 export function LineChart({
-  id: chartId,
-  title,
-  heading,
-  finding,
-  subtitle,
-  isPreview,
-  level = 3,
+  unit,
+  subtitle = unit,
   series,
   stacked,
-  unit,
   period = 'day',
   valueText,
   decimals = 2,
   emptyText,
+  base,
   events = [],
   marks = [],
   embedOf,
-  isPrivate,
+  ...frame
 }: LineChartProps) {
   const { t } = useTranslation('chart');
   const format = useFormat();
   const formatValue = valueText ?? format.price;
   const dateText = useDateText(period);
-  const [hidden, setHidden] = useHiddenSeries(chartId, series);
+  const [hidden, setHidden] = useHiddenSeries(frame.id, series);
   const [date, setDate] = useState<string>();
   usePrepared(lineDrawing);
   const shown = series.filter(({ id }) => !hidden.has(id));
@@ -108,8 +101,8 @@ export function LineChart({
           total ? total.points.flatMap(({ value }) => value ?? []) : drawn,
           stacked !== undefined,
         );
-  // Lines carry their names, while there is room for them.
-  const needsLegend = stacked !== undefined || series.length > 4 || hidden.size > 0;
+  // Lines carry their names, or the drawing has them above.
+  const needsLegend = stacked !== undefined || series.length > MOST_NAMED || hidden.size > 0;
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id) && shown.length > 1) next.add(id);
@@ -118,20 +111,14 @@ export function LineChart({
 
   return (
     <ChartFrame
-      id={chartId}
-      title={title}
-      heading={heading}
-      finding={finding}
-      subtitle={subtitle ?? unit}
+      {...frame}
+      subtitle={subtitle}
       source={scale.from > 0 ? 'notFromZero' : 'plain'}
-      isPreview={isPreview}
-      level={level}
       summary={summary}
       asOf={t('until', { date: dateText(last) })}
       date={last.slice(0, dateLengths[period])}
       data={() => dataOf(told)}
       embed={embedOf?.(shown.map(({ id }) => id))}
-      isPrivate={isPrivate}
       notes={shownEvents.map(eventText)}
       points={dates}
       point={date}
@@ -155,7 +142,7 @@ export function LineChart({
       events={<EventList events={shownEvents} />}
       table={
         <LineTable
-          caption={title}
+          caption={frame.title}
           series={told}
           unit={unit}
           valueText={formatValue}
@@ -175,6 +162,7 @@ export function LineChart({
           events: shownEvents,
           marks: marks.filter(({ date: day }) => dates.includes(day)),
           scale,
+          base,
           decimals,
           valueText: formatValue,
           pointText: dateText,
@@ -216,5 +204,5 @@ export function LineChart({
   }
 }
 
-/** How much of an ISO day names a point. */
+/** Number of characters of an ISO day that identify a point. */
 const dateLengths: Readonly<Record<ChartPeriod, number>> = { day: 10, week: 10, month: 7, year: 4 };

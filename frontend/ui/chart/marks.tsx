@@ -35,8 +35,8 @@ export const shapePaths: Readonly<Record<Mark['shape'], string>> = {
 };
 
 /**
- * Parts that make up a price, in the order in which it comes about: taxes share one hue, so that their sum is
- * seen. Net price, excise duty, VAT; what else is stacked has the colours of lines.
+ * The parts of a price, in the order in which they are added: taxes share one hue, so that their sum is visible. Net
+ * price, excise duty, VAT; other stacked series have the colours of lines.
  */
 const parts = [
   { fill: '#0059b3', stroke: '#0059b3', text: '#fff' },

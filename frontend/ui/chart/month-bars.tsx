@@ -15,7 +15,7 @@ export interface MonthBar {
 
 interface MonthBarsProps {
   readonly title: string;
-  /** Measure and unit, and what the dash means. */
+  /** Measure and unit, and the meaning of the dash. */
   readonly subtitle: string;
   /** Oldest first; the last one is the page's month. */
   readonly bars: readonly MonthBar[];
@@ -27,11 +27,14 @@ interface MonthBarsProps {
   readonly children?: ReactNode;
 }
 
-const [height, top, bottom, axis] = [190, 22, 22, 52];
+/** Percent of the height, above and below the bars. */
+const [top, bottom] = [11.5, 11.5];
+/** In widths of a letter of the drawing's text, so that the drawing grows with it. */
+const [height, digitWidth] = ['13.6em', 0.52];
 
 /**
  * Twelve months as bars from zero, with a dash for each month of the year before; values below zero are hatched. It is
- * drawn without a script, in widths of percent, so that its text keeps its size.
+ * drawn without a script, in percent of a box that is measured by its text, which is as large as the reader has chosen.
  */
 export function MonthBars(props: MonthBarsProps) {
   const { title, subtitle, bars, valueText, summary, table, children } = props;
@@ -43,11 +46,14 @@ export function MonthBars(props: MonthBarsProps) {
     true,
   );
   const yOf = (value: number) =>
-    top + ((scale.to - value) / (scale.to - scale.from || 1)) * (height - top - bottom);
+    top + ((scale.to - value) / (scale.to - scale.from || 1)) * (100 - top - bottom);
+  const axisTexts = scale.values.map((value) => format.number(value, scale.decimals));
+  const axis = 0.6 + Math.max(...axisTexts.map(({ length }) => length)) * digitWidth;
   const width = 100 / Math.max(1, bars.length);
-  // The last value stands above the bars that its text reaches over.
-  const labelAt =
-    yOf(Math.max(0, ...bars.slice(-3).flatMap(({ value = 0, before = 0 }) => [value, before]))) - 7;
+  // The last value is drawn above the bars that its text covers.
+  const labelAt = yOf(
+    Math.max(0, ...bars.slice(-3).flatMap(({ value = 0, before = 0 }) => [value, before])),
+  );
   const initial = (month: string) =>
     format
       .month(Number(month.slice(5)))
@@ -58,10 +64,17 @@ export function MonthBars(props: MonthBarsProps) {
       <h3 className="h5 chart-title">{title}</h3>
       <p className="quiet chart-subtitle">{subtitle}</p>
       <div className="month-bars-drawing" role="img" aria-label={summary}>
-        <svg width={axis} height={height} aria-hidden="true">
-          {scale.values.map((value) => (
-            <text key={value} x={axis - 8} y={yOf(value) + 5} textAnchor="end">
-              {format.number(value, scale.decimals)}
+        <svg width={`${axis}em`} height={height} aria-hidden="true">
+          {scale.values.map((value, index) => (
+            <text
+              key={value}
+              x="100%"
+              y={`${yOf(value)}%`}
+              dx="-0.6em"
+              dy="0.35em"
+              textAnchor="end"
+            >
+              {axisTexts[index]}
             </text>
           ))}
         </svg>
@@ -83,8 +96,8 @@ export function MonthBars(props: MonthBarsProps) {
               key={value}
               x1="0"
               x2="100%"
-              y1={yOf(value)}
-              y2={yOf(value)}
+              y1={`${yOf(value)}%`}
+              y2={`${yOf(value)}%`}
               stroke={value === 0 ? '#5d7083' : '#d5dbe2'}
             />
           ))}
@@ -98,8 +111,8 @@ export function MonthBars(props: MonthBarsProps) {
                   <rect
                     x={`${left + width * 0.1}%`}
                     width={`${width * 0.8}%`}
-                    y={Math.min(yOf(0), yOf(value))}
-                    height={Math.max(1, Math.abs(yOf(value) - yOf(0)))}
+                    y={`${Math.min(yOf(0), yOf(value))}%`}
+                    height={`${Math.max(0.5, Math.abs(yOf(value) - yOf(0)))}%`}
                     fill={value < 0 ? `url(#${hatch})` : fill}
                     stroke={value < 0 ? '#b35900' : fill}
                   />
@@ -108,22 +121,28 @@ export function MonthBars(props: MonthBarsProps) {
                   <line
                     x1={`${left + width * 0.06}%`}
                     x2={`${left + width * 0.94}%`}
-                    y1={yOf(before)}
-                    y2={yOf(before)}
+                    y1={`${yOf(before)}%`}
+                    y2={`${yOf(before)}%`}
                     stroke="#17324d"
                     strokeWidth="3"
                   />
                 )}
                 <text
                   x={`${left + width / 2}%`}
-                  y={height - 4}
+                  y="98%"
                   textAnchor="middle"
                   fontWeight={isLast ? 700 : 400}
                 >
                   {initial(month)}
                 </text>
                 {isLast && value !== undefined ? (
-                  <text x={`${left + width}%`} y={labelAt} textAnchor="end" fontWeight={700}>
+                  <text
+                    x={`${left + width}%`}
+                    y={`${labelAt}%`}
+                    dy="-0.5em"
+                    textAnchor="end"
+                    fontWeight={700}
+                  >
                     {valueText(value)}
                   </text>
                 ) : null}

@@ -2,50 +2,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame, type DatedChartProps } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import { markOf, partOf, type Slice, Swatch } from './marks.tsx';
 
 const pieDrawing = drawingOf(() => import('./pie-drawing.tsx').then((module) => module.PieDrawing));
 
-interface PieChartProps {
-  /** Identifies it in addresses; unique on its page. */
-  readonly id: string;
-  /** Complete title: "Composizione del prezzo: Benzina". */
-  readonly title: string;
-  /** Shorter heading, where the page's heading says the rest; the title when absent. */
-  readonly heading?: string;
-  /** The main finding, as a sentence above the chart in place of its name. */
-  readonly finding?: string | undefined;
-  /** Measure and unit, below the heading; the unit when absent. */
-  readonly subtitle?: string;
-  readonly level?: 2 | 3 | 4;
+interface PieChartProps extends DatedChartProps {
   readonly slices: readonly Slice[];
-  readonly unit: string;
-  /** ISO day of the figures, and their description: "Rilevazione del 9 novembre 2026". */
-  readonly date: string;
-  readonly asOf: string;
   readonly valueText?: (value: number) => string;
   /** Decimals of the values in files; two when absent. */
   readonly decimals?: number;
 }
 
 /** Parts of a whole: chart with patterns and labels, legend, summary in words, numbers in a table. */
-export function PieChart({
-  id,
-  title,
-  heading,
-  finding,
-  subtitle,
-  level = 3,
-  slices,
-  unit,
-  date,
-  asOf,
-  valueText,
-  decimals = 2,
-}: PieChartProps) {
+export function PieChart(props: PieChartProps) {
+  const { unit, subtitle = unit, slices, valueText, decimals = 2, ...frame } = props;
   const { t } = useTranslation('chart');
   const format = useFormat();
   const formatValue = valueText ?? format.price;
@@ -53,7 +26,7 @@ export function PieChart({
   usePrepared(pieDrawing);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   if (total <= 0) return <p className="chart-empty">{t('empty')}</p>;
-  const share = (value: number) => `${format.number((100 * value) / total, 1)}\u00a0%`;
+  const share = (value: number) => format.percent(format.number((100 * value) / total, 1));
   const sliceText = ({ name, value }: Slice) =>
     t('pie.slice', { name, unit, value: formatValue(value), share: share(value) });
   const chosen = slices.find((slice) => slice.id === selected);
@@ -64,16 +37,10 @@ export function PieChart({
   });
   return (
     <ChartFrame
-      id={id}
-      title={title}
-      heading={heading}
-      finding={finding}
-      subtitle={subtitle ?? unit}
+      {...frame}
+      subtitle={subtitle}
       source="plain"
-      level={level}
       summary={summary}
-      asOf={asOf}
-      date={date}
       data={() => ({
         columns: [
           { heading: t('item'), kind: 'text' },
@@ -98,7 +65,7 @@ export function PieChart({
       legend={<PieLegend slices={slices} valueText={formatValue} share={share} />}
       table={
         <DataTable
-          caption={title}
+          caption={frame.title}
           columns={[
             { id: 'name', header: t('item'), cell: ({ name }) => name, rowHeader: true },
             { id: 'value', header: unit, cell: ({ value }) => formatValue(value), numeric: true },

@@ -14,6 +14,9 @@ export interface Series {
   readonly points: readonly SeriesPoint[];
 }
 
+/** Series that carry their names in the drawing; more need a legend. */
+export const MOST_NAMED = 6;
+
 /** Kind of stacking: as amounts that add up to a total, or as shares in percent that add up to 100. */
 export type LineStacking = 'amounts' | 'shares';
 

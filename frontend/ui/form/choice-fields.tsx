@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
 import {
   describedBy,
   FieldError,
@@ -7,11 +6,11 @@ import {
   FieldHint,
   FieldLabel,
   type FieldProps,
-  useFieldErrorText,
+  useField,
 } from './field.tsx';
 import './form.css';
 
-interface Choice {
+export interface Choice {
   readonly value: string | number;
   readonly label: string;
 }
@@ -24,13 +23,11 @@ interface SelectFieldProps extends FieldProps {
 
 /** A select; the form's value has the type of the choices' values. */
 export function SelectField({ choices, placeholder, ...props }: SelectFieldProps) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name: props.name, control });
-  const errorText = useFieldErrorText();
+  const { field, error } = useField(props.name);
   const chosenValue = (text: string) =>
     choices.find(({ value }) => String(value) === text)?.value ?? null;
   return (
-    <FieldFrame {...props} error={errorText(fieldState.error)}>
+    <FieldFrame {...props} error={error}>
       {(attributes) => (
         <select
           {...attributes}
@@ -54,9 +51,7 @@ export function SelectField({ choices, placeholder, ...props }: SelectFieldProps
 
 /** A checkbox; the form's value is a boolean. */
 export function CheckboxField({ name, label, hint, disabled, className = '' }: FieldProps) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name, control });
-  const error = useFieldErrorText()(fieldState.error);
+  const { field, error } = useField(name);
   const id = useId();
   return (
     <div className={`field ${className}`}>
@@ -88,9 +83,7 @@ interface ChoicesFieldProps extends FieldProps {
 /** Checkboxes; the form's value is the array of chosen values, in the order of the list. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const { name, label, hint, required, disabled, className = '', choices } = props;
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name, control });
-  const error = useFieldErrorText()(fieldState.error);
+  const { field, error } = useField(name);
   const id = useId();
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
 

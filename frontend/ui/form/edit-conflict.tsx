@@ -24,7 +24,7 @@ export interface EditConflictProps<Loaded> {
   /** The stored values now, as far as the API returns them. */
   readonly current: Partial<Loaded>;
   readonly fields: readonly EditedField<Loaded>[];
-  /** If known. */
+  /** Author and time, if known. */
   readonly lastChange?: LastChange | undefined;
   /** Whether a save was refused because of it. */
   readonly refused: boolean;
@@ -32,7 +32,9 @@ export interface EditConflictProps<Loaded> {
   readonly onReload: () => Promise<void>;
 }
 
-/** Says that somebody else saved first and what they changed, and offers their version or both. */
+/**
+ * Says that somebody else saved first and what they changed, and offers the other person's version or both combined.
+ */
 export function EditConflict<Loaded>(props: EditConflictProps<Loaded>) {
   const { loaded, current, fields, lastChange, refused, onReload } = props;
   const { t } = useTranslation();

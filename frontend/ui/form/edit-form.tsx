@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
-import { ApiProblem } from '../../lib/failures.ts';
+import { ApiProblem, withReason } from '../../lib/failures.ts';
 import { Button } from '../button.tsx';
 import { EditConflict, type EditConflictProps, type EditedField } from './edit-conflict.tsx';
-import { Form } from './form.tsx';
+import { Form, SubmitButton } from './form.tsx';
 import './form.css';
 
 interface EditFormProps<Loaded, Values extends FieldValues, Output extends FieldValues, Result> {
@@ -69,7 +69,7 @@ export function EditForm<Loaded, Values extends FieldValues, Output extends Fiel
       keepAs="edit"
       onSubmit={trySave}
       onSaved={onSaved}
-      failureText={(error) => [failureText, reasonOf(error, t)].filter(Boolean).join('. ')}
+      failureText={(error) => withReason(failureText, error, t)}
       className="edit-form"
     >
       {current ? (
@@ -84,9 +84,7 @@ export function EditForm<Loaded, Values extends FieldValues, Output extends Fiel
       ) : null}
       {children}
       <div className="form-actions">
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('actions.save')}
-        </Button>
+        <SubmitButton>{t('actions.save')}</SubmitButton>
         <Button variant="outline-primary" onClick={leave}>
           {t('actions.back')}
         </Button>
@@ -110,10 +108,4 @@ function Conflict<Loaded>({
   return (
     <EditConflict {...conflict} {...(last && { lastChange: { by: last.actor, at: last.at } })} />
   );
-}
-
-/** The text of a conflict (status 409), on which the person can act; other failures have none. */
-export function reasonOf(error: unknown, t: (key: string[]) => string): string {
-  const isConflict = error instanceof ApiProblem && error.status === 409;
-  return isConflict ? t([`app:problems.${error.code}`, 'app:problems.unknown']) : '';
 }

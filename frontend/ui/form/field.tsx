@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldError as FormError } from 'react-hook-form';
+import { type FieldError as FormError, useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import './form.css';
 
@@ -136,4 +136,11 @@ export function useFieldErrorText(): (
       : limits.map((one) => limitText(Number(one)));
     return t([`form.errors.${code}`, 'form.errors.invalid'], { limit, upper });
   };
+}
+
+/** A field of the form around it, with the text of its error. */
+export function useField(name: string) {
+  const { control } = useFormContext();
+  const controller = useController({ name, control });
+  return { ...controller, error: useFieldErrorText()(controller.fieldState.error) };
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type FieldValues,
   FormProvider,
@@ -12,7 +12,14 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { ApiProblem, type FieldProblem, logFailure, NetworkFailure } from '../../lib/failures.ts';
+import {
+  ApiProblem,
+  type FieldProblem,
+  logFailure,
+  NetworkFailure,
+  problemText,
+} from '../../lib/failures.ts';
+import { Button } from '../button.tsx';
 import { useCameAsHtml } from '../deferred.tsx';
 import { RequestId } from '../feedback.tsx';
 import { RestoredNotice, useKeptInput } from './kept-input.tsx';
@@ -99,8 +106,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
     }
     if (refused.current.length > 0) return;
     logFailure('form', error);
-    const code = error instanceof ApiProblem ? error.code : 'unknown';
-    const text = failureText?.(error) ?? t([`problems.${code}`, 'problems.unknown']);
+    const text = failureText?.(error) ?? problemText(error, t);
     // A repeated change is recognised by its key, so it cannot be made twice.
     const advice = error instanceof NetworkFailure && keepAs ? t('failures.noAnswer') : '';
     const message = [text, advice].filter(Boolean).join('. ');
@@ -129,7 +135,7 @@ function ErrorSummary({ failed }: { readonly failed: unknown }) {
   const box = useRef<HTMLDivElement>(null);
   const failure = (errors.root as { failure?: { message?: string } } | undefined)?.failure?.message;
   const fieldCount = Object.keys(errors).filter((name) => name !== 'root').length;
-  // Fields that are checked when they are left speak for themselves until something is sent.
+  // The messages of fields that are checked when they are left suffice until something is sent.
   const shown = failure !== undefined || (fieldCount > 1 && submitCount > 0);
   useEffect(() => {
     if (shown && !isSubmitting && submitCount > 0) box.current?.focus();
@@ -158,7 +164,8 @@ export function formResolver<Input extends FieldValues, Output>(
 }
 
 /** The API sends limits separately from the code; for a text the limit is its length. */
-function serverCodeOf({ code, minimum, maximum, brand, name }: FieldProblem): string {
+/** What a field's message is made from: the code, and what it names. */
+export function serverCodeOf({ code, minimum, maximum, brand, name }: FieldProblem): string {
   if (code === 'brand_taken') return [code, brand, name].join('|');
   if (code === 'too_small' && typeof minimum === 'number') return `min|${minimum}`;
   if (code === 'too_big' && typeof maximum === 'number') return `max|${maximum}`;
@@ -203,4 +210,9 @@ function codeOf(issue: Issue): string {
     default:
       return 'invalid';
   }
+}
+
+/** Sends the form that it stands in, and is busy until the form was sent. */
+export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
+  return <Button type="submit" busy={useFormState().isSubmitting} {...props} />;
 }

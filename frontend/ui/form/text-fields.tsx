@@ -1,8 +1,8 @@
 import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
-import { type FieldError, useController, useFormContext } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
 import { parseScaled, scaledText, useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { FieldFrame, type FieldProps, useFieldErrorText } from './field.tsx';
+import { FieldFrame, type FieldProps, useField, useFieldErrorText } from './field.tsx';
 
 interface TextFieldProps extends FieldProps {
   readonly type?: Extract<
@@ -23,11 +23,9 @@ export function TextField({
   rows,
   ...props
 }: TextFieldProps) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name: props.name, control });
-  const errorText = useFieldErrorText();
+  const { field, error } = useField(props.name);
   return (
-    <FieldFrame {...props} error={errorText(fieldState.error)}>
+    <FieldFrame {...props} error={error}>
       {(attributes) => {
         const common = {
           ...attributes,
@@ -66,8 +64,7 @@ export function NumberField({
   unit,
   ...props
 }: NumberFieldProps) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name: props.name, control });
+  const { field, fieldState } = useField(props.name);
   const errorText = useFieldErrorText();
   const separator = useLanguage() === 'it' ? ',' : '.';
   const grouping = grouped ? separator : undefined;
@@ -141,11 +138,9 @@ interface DateFieldProps extends FieldProps {
 
 /** A day; the form's value is `YYYY-MM-DD`, empty when none or malformed. */
 export function DateField({ min, max, ...props }: DateFieldProps) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name: props.name, control });
-  const errorText = useFieldErrorText();
+  const { field, error } = useField(props.name);
   return (
-    <FieldFrame {...props} error={errorText(fieldState.error)}>
+    <FieldFrame {...props} error={error}>
       {(attributes) => (
         <input
           {...attributes}
@@ -169,9 +164,7 @@ interface FileFieldProps extends FieldProps {
 
 /** A file from the person's disk; the form's value is the `File`, or null without one. */
 export function FileField({ accept, ...props }: FileFieldProps) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name: props.name, control });
-  const errorText = useFieldErrorText();
+  const { field, error } = useField(props.name);
   const input = useRef<HTMLInputElement>(null);
 
   // A file input is uncontrolled: when the form is reset its file must be removed here.
@@ -180,7 +173,7 @@ export function FileField({ accept, ...props }: FileFieldProps) {
   }, [field.value]);
 
   return (
-    <FieldFrame {...props} error={errorText(fieldState.error)}>
+    <FieldFrame {...props} error={error}>
       {(attributes) => (
         <input
           {...attributes}

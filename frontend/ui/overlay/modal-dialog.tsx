@@ -28,13 +28,13 @@ export function ModalDialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // A long one is read from its title on, not from the button that took the focus. A heading that could always have
-    // it would take it from the button of a short one.
+    // A long dialog is read from its title on, not from the button that took the focus. If the heading could always
+    // take the focus, it would take it from the button of a short dialog too.
     if (element && element.scrollTop > 0 && heading.current) {
       heading.current.tabIndex = -1;
       heading.current.focus();
     }
-    // It is closed while it is still in the page, because only then does the browser return the focus.
+    // It is closed before it is removed from the page, because only then does the browser return the focus.
     return () => element?.close();
   }, []);
   return (

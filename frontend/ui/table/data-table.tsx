@@ -44,7 +44,7 @@ interface DataTableProps<Row> {
    * `detail` neither applies: rows can then be opened.
    */
   readonly narrow?: 'stack' | 'scroll';
-  /** At every width it scrolls in a box of its own, in which headings and rows' names stay visible. */
+  /** Scrolls in a box of its own at every width, with headings and rows' names always visible. */
   readonly pinned?: boolean;
 }
 

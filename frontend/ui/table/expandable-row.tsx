@@ -19,10 +19,25 @@ interface ExpandableRowProps<Row> {
   readonly isSubRow?: boolean;
 }
 
+/** Rows that were left open, so that the way back finds them open. */
+const leftOpen = new Set<string>();
+
+/** The entry of the browser's history that shows a row; undefined where there is none. */
+function entryOf(row: string): string | undefined {
+  const entry = typeof window === 'undefined' ? undefined : window.history.state;
+  return typeof entry?.idx === 'number' ? `${entry.idx} ${entry.key ?? ''} ${row}` : undefined;
+}
+
 /** A row whose heading shows or hides its details and the rows it consists of. */
 export function ExpandableRow<Row>(props: ExpandableRowProps<Row>) {
   const { row, columns, details, subRows, rowKey, label, id, highlight, isSubRow } = props;
-  const [open, setOpen] = useState(false);
+  const name = [...columns.map((column) => column.id), rowKey(row)].join(' ');
+  const [open, setOpen] = useState(() => leftOpen.has(entryOf(name) ?? ''));
+  const toggle = () => {
+    const entry = entryOf(name);
+    if (entry) leftOpen[open ? 'delete' : 'add'](entry);
+    setOpen(!open);
+  };
   useBeforePrint(() => setOpen(open || details.length > 0));
   const base = useId();
   const idOf = (subRow: Row) => `${base}-${rowKey(subRow)}`;
@@ -36,7 +51,7 @@ export function ExpandableRow<Row>(props: ExpandableRowProps<Row>) {
         className="row-toggle"
         aria-expanded={open}
         aria-controls={open ? parts.join(' ') : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <Icon name="it-expand" className="icon-sm" />
         <span>

@@ -18,6 +18,21 @@ export interface Column<Row> {
   readonly detail?: boolean;
 }
 
+interface ValueColumn<Value> extends Pick<Column<never>, 'numeric' | 'rowHeader' | 'detail'> {
+  /** The value itself when absent. */
+  readonly text?: (value: Value) => ReactNode;
+}
+
+/** A column of the rows' values of this name, which is sorted by them. */
+export const valueColumn = <Id extends string, Value extends SortValue>(
+  id: Id,
+  header: ReactNode,
+  { text = (value) => value, ...rest }: ValueColumn<Value> = {},
+): Column<Readonly<Record<Id, Value>>> => ({
+  ...{ id, header, cell: (row) => text(row[id]), sortBy: (row) => row[id] },
+  ...rest,
+});
+
 interface ColumnHeadingProps<Row> {
   readonly column: Column<Row>;
   readonly order: SortOrder | undefined;

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { flagParam, instant, line, requiredLine } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { fileTypes } from '../rules/inside/file-types.ts';
+import { UNREAD_REASONS } from '../rules/unread-reasons.ts';
+import { checkConfirmation, checkSummary, uploadCheck } from './upload-checks.ts';
 
 /** Path of a folder, with or without its final slash. */
 const folder = requiredLine(300).check(z.startsWith('/'));
@@ -31,7 +33,12 @@ export const document = z.object({
   lastModificationDate: instant,
   /** Bytes. */
   size: z.int(),
-  state: z.optional(z.enum(['published', 'waiting', 'rejected'])),
+  /**
+   * Why the figures of a workbook were not read, where such workbooks are: `file`, it cannot be opened; `layout`, its
+   * tables have no known form; `content`, its figures contradict each other; `withheld`, it was published alone.
+   */
+  figuresUnread: z.optional(z.enum(UNREAD_REASONS)),
+  state: z.optional(z.enum(['published', 'waiting', 'checking', 'to_confirm', 'rejected'])),
   /** Why the file was rejected. */
   reason: z.optional(rejectionReason),
   /** The file waits for a scan that should have ended. */
@@ -64,16 +71,24 @@ const folders = z.array(
   }),
 );
 
+/** How many public figures a version of a document adds, changes, and no longer says. */
+export const figureCounts = z.object({ added: z.int(), revised: z.int(), gone: z.int() });
+export type FigureCounts = z.infer<typeof figureCounts>;
+
 /** In bytes. */
 export const LARGEST_FILE = 100 * 1024 * 1024;
 /** Most bytes of a file that passes through the API, in or out; larger ones go from and to storage directly. */
 export const LARGEST_DIRECT_FILE = 4 * 1024 * 1024;
 
-const uploadQuery = z.object({ folder });
+/** A workbook is held after its scan until what was read of it is confirmed; other files are published. */
+const check = z.optional(flagParam);
+const uploadQuery = z.object({ folder, check });
 const newUpload = z.object({
   folder,
   fileName: requiredLine(200),
   size: z.int().check(z.gte(1), z.lte(LARGEST_FILE)),
+  /** A workbook is held after its scan until what was read of it is confirmed; other files are published. */
+  check: z.optional(z.boolean()),
 });
 
 /**
@@ -81,7 +96,6 @@ const newUpload = z.object({
  * their order and then the file as field `file`. Storage answers 204, or an error in XML.
  */
 export const uploadForm = z.object({
-  /** Id of the upload. */
   id: z.string(),
   url: z.string(),
   fields: z.record(z.string(), z.string()),
@@ -96,14 +110,19 @@ export const upload = z.object({
   location: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** `uploading`: not yet complete in storage; `waiting`: for the malware scan. */
-  state: z.enum(['uploading', 'waiting', 'published', 'rejected']),
+  /**
+   * `uploading`: not yet complete in storage; `waiting`: for the malware scan; `checking`: clean, its figures are being
+   * read; `to_confirm`: read, or refused for reading, and not public before its confirmation.
+   */
+  state: z.enum(['uploading', 'waiting', 'checking', 'to_confirm', 'published', 'rejected']),
   reason: z.optional(rejectionReason),
   /** The scan should have ended; an administrator has to look into it. */
   waitingTooLong: z.boolean(),
   startedAt: instant,
-  /** Id of the document that the file is, or will be when it is published. */
+  /** The id that the document has, or will have once it is published. */
   documentId: z.string(),
+  /** The check of a workbook that was held for one. */
+  check: z.optional(checkSummary),
 });
 export type UploadView = z.infer<typeof upload>;
 
@@ -184,6 +203,27 @@ export const documentRoutes = {
     access: adminOnly,
     fn: 'files',
     params: documentParams,
+    response: upload,
+  },
+  'documents/check': {
+    method: 'GET',
+    path: '/cmis/uploads/{id}/check',
+    summary:
+      'What was read of a workbook that waits for its confirmation, and what does not add up',
+    access: adminOnly,
+    fn: 'files',
+    params: documentParams,
+    response: uploadCheck,
+  },
+  'documents/confirm': {
+    method: 'POST',
+    path: '/cmis/uploads/{id}/confirmation',
+    summary:
+      'Publish a workbook that was held for a check, with its figures or as a document alone',
+    access: adminOnly,
+    fn: 'files',
+    params: documentParams,
+    body: checkConfirmation,
     response: upload,
   },
   'documents/delete': {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lang } from '../../platform/contract/export-fields.ts';
 import {
   givenDate,
   idParams,
@@ -25,6 +26,8 @@ const newsQuery = z.object({
   end: z.optional(numberIn(1, 10_000)),
   /** `it_IT`, `en_US`; Italian unless English is asked for. */
   language: z.optional(z.string().check(z.regex(/^(it|en)([_-][A-Za-z]{2})?$/))),
+  /** The same by the name that other calls give it; they ignore what they do not depend on. */
+  lang: z.optional(lang),
   limit: z.optional(numberIn(1, 100)),
 });
 

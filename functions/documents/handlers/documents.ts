@@ -8,6 +8,7 @@ import {
   LARGEST_DIRECT_FILE,
   type UploadView,
 } from '../contract/documents.ts';
+import type { CheckSummary } from '../contract/upload-checks.ts';
 import { normalisedFolder } from '../rules/document-folders.ts';
 import { contentTypeOf } from '../rules/inside/file-types.ts';
 import { uploadPlace } from '../rules/upload-names.ts';
@@ -15,9 +16,11 @@ import { arrivalOf, publishedBytes } from '../store/document-objects.ts';
 import { documentById, documentIdOf, type StoredDocument } from '../store/documents.ts';
 import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
 import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
-import { waitsTooLong } from '../work/decide-upload.ts';
+import { publishHeld, waitsTooLong } from '../work/decide-upload.ts';
 import { deleteDocument } from '../work/delete-document.ts';
 import { startUpload, takeFile } from '../work/take-upload.ts';
+import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
+import { refuseOutdated } from '../workbooks/work/refuse-outdated.ts';
 
 export const forFiles = {
   'documents/list': async ({ query, now }) => {
@@ -57,16 +60,48 @@ export const forFiles = {
 
   'documents/upload': async ({ query, body, actor, now }) => {
     const place = uploadPlace(query.folder, body.fileName);
-    const upload = await takeFile(place, body.bytes, { actor: usernameOf(actor), now });
+    const sending = { actor: usernameOf(actor), now, check: query.check };
+    const upload = await takeFile(place, body.bytes, sending);
     return uploadView(upload, now);
   },
 
   'documents/start-upload': async ({ body, actor, now }) => {
     const place = uploadPlace(body.folder, body.fileName);
-    return startUpload(place, body.size, { actor: usernameOf(actor), now });
+    return startUpload(place, body.size, { actor: usernameOf(actor), now, check: body.check });
   },
 
   'documents/upload-state': async ({ params, now }) => uploadView(await uploadById(params.id), now),
+
+  'documents/check': async ({ params }) => {
+    const upload = await uploadById(params.id);
+    const { id, fileName, location } = upload;
+    const check = await findUploadCheck(id);
+    if (upload.state === 'open' || !check) throw new Refusal('not_found', { uploadId: id });
+    const { basis: _, outcome: __, ...told } = check;
+    const waits = isOutdated(upload, check) ? 'checking' : 'to_confirm';
+    return {
+      id,
+      fileName,
+      location,
+      state: upload.state === 'held' ? waits : upload.state,
+      ...told,
+    };
+  },
+
+  'documents/confirm': async ({ params: { id }, body, actor, now }) => {
+    const upload = await uploadById(id);
+    const check = await findUploadCheck(id);
+    if (!check || upload.state !== 'held') throw new Refusal('nothing_proposed', { uploadId: id });
+    await refuseOutdated(upload, check, body.checkedAt);
+    // A workbook that cannot be read has no figures to check, so it is published and says why it was not read.
+    const figures = body.figures || check.refused !== undefined;
+    if (figures && check.counts.differ > 0 && !body.note)
+      throw new Refusal('reason_needed', { differ: check.counts.differ });
+    const { note } = body;
+    const { outcome } = check;
+    await publishHeld(id, { note, figures, outcome, actor: usernameOf(actor) }, now);
+    return uploadView(await uploadById(id), now);
+  },
 
   'documents/delete': async ({ params, query, actor, now }) => {
     await deleteDocument(params.id, { ...query, actor: usernameOf(actor), now });
@@ -112,8 +147,8 @@ async function unpublishedDocuments(listing: Listing, now: Date): Promise<Docume
       .filter(fits(listing))
       .map((upload) => uploadView(upload, now)),
   );
-  return views.flatMap(({ state, documentId: _, startedAt, waitingTooLong, ...file }) =>
-    state === 'waiting' || state === 'rejected'
+  return views.flatMap(({ state, documentId: _, startedAt, waitingTooLong, check: __, ...file }) =>
+    state !== 'uploading' && state !== 'published'
       ? [
           {
             ...file,
@@ -137,6 +172,8 @@ const pathOf = (file: { location: string; fileName: string }) => file.location +
 async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
   const { id, documentId, fileName, location, size, startedAt, reason } = upload;
   const arrival = upload.state === 'open' ? await arrivalOf(upload.key) : undefined;
+  const known = upload.check ? await findUploadCheck(id) : undefined;
+  const check = known && !isOutdated(upload, known) ? known : undefined;
   return {
     id,
     documentId,
@@ -144,8 +181,20 @@ async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
     location,
     size,
     startedAt,
-    state: upload.state === 'open' ? (arrival ? 'waiting' : 'uploading') : upload.state,
+    state: stateOf(upload, arrival !== undefined, check !== undefined),
     ...(reason ? { reason } : {}),
+    ...(check ? { check: summaryOf(check) } : {}),
     waitingTooLong: arrival !== undefined && waitsTooLong(arrival, now),
   };
 }
+
+function stateOf({ state }: Upload, hasArrived: boolean, isRead: boolean): UploadView['state'] {
+  if (state === 'open') return hasArrived ? 'waiting' : 'uploading';
+  if (state === 'held') return isRead ? 'to_confirm' : 'checking';
+  return state;
+}
+
+const summaryOf = ({ at, counts, refused }: StoredCheck): CheckSummary => ({
+  ...{ at, figures: counts.figures, differ: counts.differ, revised: counts.revised + counts.gone },
+  ...(refused ? { refused } : {}),
+});

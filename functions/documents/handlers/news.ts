@@ -14,7 +14,7 @@ import {
 
 export const forPublic = {
   'news/list': async ({ query, now }) => {
-    const { start = 1, end = 31, limit = 10, language = 'it' } = query;
+    const { start = 1, end = 31, limit = 10, lang = 'it', language = lang } = query;
     const today = todayInRome(now);
     const items = await newsBetween(addDays(today, 1 - end), addDays(today, 1 - start), limit);
     return items.map(language.startsWith('en') ? inEnglish : inItalian);

@@ -31,7 +31,6 @@ export const documentSubjects = [
   // Oil logistics.
   'circular',
   'decree',
-  // Questionnaires.
   'oil',
   'coal',
   'methodological-note',

@@ -88,7 +88,7 @@ function normalisedName(fileName: string): string {
   const dot = bare.lastIndexOf('.');
   const [stem, extension] = [bare.slice(0, dot), bare.slice(dot + 1)];
   if (dot < 1 || !extensionOf(bare)) throw nameRefusal('extension_not_allowed');
-  // Some program could take a second part after a dot for the extension, unless it is a number (`n.1`).
+  // Some programs could take the second part after a dot for the extension, unless it is a number (`n.1`).
   if (/\.\s*[a-z]/i.test(stem)) throw nameRefusal('double_extension');
   const clean = stem.replace(/[^\w()-]/g, '_');
   if (clean.length > 150 || !/[a-z\d]/i.test(clean)) throw nameRefusal('file_name');

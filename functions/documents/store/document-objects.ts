@@ -73,7 +73,6 @@ export async function arrivalOf(key: string): Promise<Date | undefined> {
   return Contents?.[0]?.LastModified;
 }
 
-/** One version of an object. */
 export interface ObjectVersion {
   readonly key: string;
   readonly versionId: string;
@@ -131,7 +130,6 @@ const downloadOf = ({ key, fileName, contentType }: Download) => ({
   CacheControl: 'public, max-age=0, s-maxage=60, must-revalidate',
 });
 
-/** The bytes of a published file. */
 export async function publishedBytes(key: string): Promise<Uint8Array> {
   const { Body } = await objectStorage().send(
     new GetObjectCommand({ Bucket: published(), Key: key }),
@@ -144,7 +142,6 @@ export async function hidePublished(key: string): Promise<void> {
   await objectStorage().send(new DeleteObjectCommand({ Bucket: published(), Key: key }));
 }
 
-/** Deletes a version from quarantine. */
 export async function removeFromQuarantine({ key, versionId }: ObjectVersion): Promise<void> {
   await objectStorage().send(
     new DeleteObjectCommand({ Bucket: quarantine(), Key: key, VersionId: versionId }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { instant } from '../../platform/contract/primitives.ts';
+import { instant, publicNote } from '../../platform/contract/primitives.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { AuditSubject } from '../../platform/kernel/audit-kinds.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
@@ -15,17 +15,25 @@ import { documentKeys } from './keys.ts';
 
 /** Published documents: one record for each folder and name, whose version grows. */
 
+export const storedDigests = z.object({ sha1: z.string(), sha256: z.string() });
 const storedDocument = z.object({
   id: z.string(),
   location: z.string(),
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
+  digests: z.optional(storedDigests),
   lastModificationDate: instant,
   /** Address of its bytes below `/dgsaie/files/`. */
   key: z.string(),
   /** When the upload began; a later upload replaces an earlier one. */
   startedAt: instant,
+  /** Only the document is public: the person who uploaded it did not publish its figures. */
+  withoutFigures: z.optional(z.boolean()),
+  /** A fingerprint of the changes that were confirmed (`outcomeDigest`). */
+  confirmed: z.optional(z.string()),
+  /** Shown to the public beside figures that do not add up. */
+  note: z.optional(publicNote),
   version: z.int(),
 });
 export type StoredDocument = z.infer<typeof storedDocument>;
@@ -39,7 +47,7 @@ export function documentIdOf(location: string, fileName: string): string {
 export const documentKey = (documentId: string, uploadId: string, fileName: string): string =>
   `${documentId}/${uploadId}/${fileName}`;
 
-/** In the keys of demonstration documents, takes the place of the upload's id. */
+/** In the keys of demonstration documents this stands in place of the upload's id. */
 export const MADE_UP = 'demonstration';
 export const isMadeUp = ({ key }: Pick<StoredDocument, 'key'>): boolean =>
   key.split('/')[1] === MADE_UP;

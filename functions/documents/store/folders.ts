@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { clock } from '../../platform/aws/clock.ts';
+import type { Instant } from '../../platform/kernel/as-of.ts';
+import type { Digests } from '../../platform/kernel/digests.ts';
 import { compressedJson, compressedJsonOf } from '../../platform/tables/packed-json.ts';
 import { getItem, queryPrefix } from '../../platform/tables/queries.ts';
 import { versionedPut, type Write, WriteConflict } from '../../platform/tables/transactions.ts';
+import { UNREAD_REASONS, type UnreadReason } from '../rules/unread-reasons.ts';
 import { documentKeys } from './keys.ts';
 
 /**
- * Lists of the files in each folder. All files of a folder are in one compressed item, about twenty bytes
+ * Lists of the files in each folder. All files of a folder are in one compressed item, about seventy bytes
  * each, so that one request with few read units reads a folder or a whole tree.
  */
 
@@ -17,6 +21,10 @@ export interface ListedFile {
   readonly lastModificationDate: string;
   /** Bytes. */
   readonly size: number;
+  /** Absent in data of an earlier version, and where the file was lost before they were computed. */
+  readonly digests?: Digests | undefined;
+  /** Why the figures of its present version were not read, where such workbooks are read. */
+  readonly figuresUnread?: UnreadReason | undefined;
 }
 
 export interface Folder {
@@ -25,6 +33,8 @@ export interface Folder {
   readonly files: readonly ListedFile[];
   /** 0 for a folder that never had a file. */
   readonly version: number;
+  /** When a file was added, replaced or removed last; absent where that was before moments were noted. */
+  readonly changedAt?: Instant | undefined;
 }
 
 export async function folderAt(location: string): Promise<Folder> {
@@ -41,9 +51,16 @@ export async function foldersBelow(location: string): Promise<Folder[]> {
 export function withFiles(folder: Folder, files: readonly Omit<ListedFile, 'location'>[]): Folder {
   const { location } = folder;
   const byName = new Map(folder.files.map((file) => [file.fileName, file]));
-  for (const { fileName, lastModificationDate, size } of files)
-    byName.set(fileName, { location, fileName, lastModificationDate, size });
+  for (const { fileName, lastModificationDate, size, digests } of files)
+    byName.set(fileName, { location, fileName, lastModificationDate, size, digests });
   return { ...folder, files: [...byName.values()].sort(byFileName) };
+}
+
+/** The folder with the mark of a file whose figures were not read. */
+export function withUnread(folder: Folder, fileName: string, figuresUnread: UnreadReason): Folder {
+  const marked = (file: ListedFile) =>
+    file.fileName === fileName ? { ...file, figuresUnread } : file;
+  return { ...folder, files: folder.files.map(marked) };
 }
 
 export function withoutFile(folder: Folder, fileName: string): Folder {
@@ -55,29 +72,62 @@ const byFileName = (a: ListedFile, b: ListedFile) =>
 
 /** Write of a folder, also when it is empty. @throws WriteConflict when it has changed since it was read */
 export function folderWrite({ location, files, version }: Folder): Write {
-  const rows = files.map(({ fileName, lastModificationDate, size }) => [
+  const rows = files.map(({ fileName, lastModificationDate, size, digests, figuresUnread }) => [
     fileName,
     Date.parse(lastModificationDate),
     size,
+    ...(digests || figuresUnread ? [digests ? packed(digests) : ''] : []),
+    ...(figuresUnread ? [figuresUnread] : []),
   ]);
   return {
-    ...versionedPut(documentKeys.folder(location), { packed: compressedJson(rows) }, version),
+    ...versionedPut(
+      documentKeys.folder(location),
+      { packed: compressedJson(rows), changedAt: clock.now().toISOString() },
+      version,
+    ),
     onConditionFailed: new WriteConflict(),
   };
 }
 
 const folderItem = z.object({
   sk: z.string(),
-  packed: compressedJsonOf(z.array(z.tuple([z.string(), z.int(), z.int()]))),
+  packed: compressedJsonOf(
+    z.array(
+      z.tuple([
+        z.string(),
+        z.int(),
+        z.int(),
+        z.optional(z.string()),
+        z.optional(z.enum(UNREAD_REASONS)),
+      ]),
+    ),
+  ),
   version: z.int(),
+  changedAt: z.optional(z.string()),
 });
 
-function folderIn({ sk: location, packed, version }: z.infer<typeof folderItem>): Folder {
-  const files = packed.map(([fileName, modified, size]) => ({
+function folderIn({
+  sk: location,
+  packed,
+  version,
+  changedAt,
+}: z.infer<typeof folderItem>): Folder {
+  const files = packed.map(([fileName, modified, size, digests, figuresUnread]) => ({
     location,
     fileName,
     lastModificationDate: new Date(modified).toISOString(),
     size,
+    ...(digests && { digests: unpacked(digests) }),
+    ...(figuresUnread && { figuresUnread }),
   }));
-  return { location, files, version };
+  return { location, files, version, changedAt };
+}
+
+const packed = ({ sha1, sha256 }: Digests) =>
+  Buffer.from(sha1 + sha256, 'hex').toString('base64url');
+
+/** @param text both checksums, one after the other */
+function unpacked(text: string): Digests {
+  const hex = Buffer.from(text, 'base64url').toString('hex');
+  return { sha1: hex.slice(0, 40), sha256: hex.slice(40) };
 }

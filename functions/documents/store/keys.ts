@@ -4,7 +4,6 @@ export const documentKeys = {
   document: (id: string) => ({ pk: `DOC#${id}`, sk: 'META' }),
   /** The list of a folder's files. A path ends with a slash. */
   folder: (path: string) => ({ pk: 'FOLDERS', sk: path }),
-  /** A folder and all folders below it. */
   foldersBelow: (path: string) => ({ pk: 'FOLDERS', prefix: path }),
   upload: (id: string) => ({ pk: `UPLOAD#${id}`, sk: 'META' }),
   newsItem: (id: number) => ({ pk: 'NEWS', sk: padded(id, 6) }),
@@ -13,12 +12,20 @@ export const documentKeys = {
   contentChange: (at: string, event: string) => ({ pk: 'CONTENT-CHANGES', sk: `${at}#${event}` }),
   contentChanges: { pk: 'CONTENT-CHANGES', prefix: '' },
   newsCounter: { pk: 'COUNTER', sk: 'NEWS' },
-  /** Figures of a dataset that are stored together: `2017 G2 RETAIL`. */
+  /** Figures of a dataset that are stored together, such as `2017 G2 RETAIL`. */
   figures: (dataset: string, block: string) => ({ pk: `FIGURES#${dataset}`, sk: block }),
-  /** What a dataset holds, and which documents said it. */
+  /** A dataset's contents, and the documents that they come from. */
   dataset: (name: string) => ({ pk: 'DATASETS', sk: name }),
   datasets: { pk: 'DATASETS', prefix: '' },
-  /** What was read of a document. */
+  /** The check of an uploaded workbook that is held. */
+  uploadCheck: (uploadId: string) => ({ pk: `CHECK#${uploadId}`, sk: 'META' }),
+  /** The public figures that a document changed, by moment and document. */
+  figureChange: (at: string, documentId: string) => ({
+    pk: 'FIGURE-CHANGES',
+    sk: `${at}#${documentId}`,
+  }),
+  figureChanges: { pk: 'FIGURE-CHANGES', prefix: '' },
+  /** The figures and checks read from a document. */
   reading: (documentId: string) => ({ pk: `READING#${documentId}`, sk: 'META' }),
 } as const;
 

@@ -10,6 +10,7 @@ import {
   type Write,
 } from '../../platform/tables/transactions.ts';
 import { rejectionReason } from '../contract/documents.ts';
+import { storedDigests } from './documents.ts';
 import { documentIndexes, documentKeys } from './keys.ts';
 
 /** Uploaded files until and after their publication: one record for each upload. */
@@ -19,15 +20,23 @@ const storedUpload = z.object({
   documentId: z.string(),
   location: z.string(),
   fileName: z.string(),
-  /** In bytes, as announced by the sender. */
+  /** Bytes: the size that the sender announced, or of a held file its real size. */
   size: z.int(),
+  /** Present once the file is held. */
+  digests: z.optional(storedDigests),
   /** Key of its object in quarantine. */
   key: z.string(),
-  /** `open` until its scan has ended. */
-  state: z.enum(['open', 'published', 'rejected']),
+  /** `open` until its scan has ended; `held`: found clean, and waits until what was read of it is confirmed. */
+  state: z.enum(['open', 'held', 'published', 'rejected']),
+  /** Whether a workbook is to be held for a check. */
+  check: z.optional(z.boolean()),
+  /** When the outdated check was made; public figures have changed since. */
+  outdatedCheck: z.optional(instant),
   reason: z.optional(rejectionReason),
   /** Username of the sender. */
   actor: z.string(),
+  /** What the record of changes calls the sender; absent of uploads of earlier versions. */
+  inTrail: z.optional(z.string()),
   startedAt: instant,
   /** Date of the file itself, when it was published elsewhere before. */
   modifiedAt: z.optional(instant),

@@ -1,6 +1,10 @@
+import { digestsOf } from '../../platform/formats/digests.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
 import { WriteConflict, withRetries } from '../../platform/tables/transactions.ts';
 import type { RejectionReason } from '../contract/documents.ts';
+import type { CheckConfirmation } from '../contract/upload-checks.ts';
 import { hasActiveContent } from '../rules/inside/active-content.ts';
+import type { ByteSource } from '../rules/inside/byte-source.ts';
 import { isWhatItSays } from '../rules/inside/file-content.ts';
 import { extensionOf, fileTypes } from '../rules/inside/file-types.ts';
 import {
@@ -34,7 +38,7 @@ export interface ScanResult extends ObjectVersion {
   readonly threats: readonly string[];
 }
 
-export type Decision = 'published' | RejectionReason | 'unknown' | 'decided_before';
+export type Decision = 'published' | 'held' | RejectionReason | 'unknown' | 'decided_before';
 
 /**
  * Publishes an upload that the scan found clean, and rejects any other. A result can arrive twice: the
@@ -57,16 +61,61 @@ export async function decideUpload(result: ScanResult, now: Date): Promise<Decis
   const { documentId, id, fileName } = upload;
   const key = documentKey(documentId, id, fileName);
   await copyToPublic(result, { key, fileName, contentType: fileTypes[extension].contentType });
-  return withRetries(() => publish(upload.id, key, file.size, result, now));
+  const bytes = { size: file.size, digests: await digestsOf(partsOf(file)) };
+  if (upload.check) return hold({ ...upload, ...bytes }, result, now);
+  return withRetries(() => publish(upload.id, key, bytes, now, result));
+}
+
+/**
+ * Keeps a clean workbook from the public until its check is confirmed. Its bytes are moved to their final address,
+ * which nothing links to and nobody can guess.
+ */
+async function hold(upload: Upload, version: ObjectVersion, now: Date): Promise<Decision> {
+  const held: Upload = { ...upload, state: 'held' };
+  await saveUpload(held, {
+    ...{ actor: 'scanned', at: now.toISOString(), action: 'document.held' },
+    subject: documentSubject(upload.location, upload.fileName),
+    after: { uploadId: upload.id, sentBy: senderOf(upload) },
+  });
+  await finish(held, version);
+  return 'held';
+}
+
+/**
+ * Publishes a held workbook, with its figures or alone.
+ * @throws Refusal nothing_proposed when the upload is not held
+ */
+export async function publishHeld(
+  uploadId: string,
+  decision: HeldDecision,
+  now: Date,
+): Promise<Decision> {
+  return withRetries(async () => {
+    const upload = await findUpload(uploadId);
+    if (upload?.state !== 'held') throw new Refusal('nothing_proposed', { uploadId });
+    const key = documentKey(upload.documentId, uploadId, upload.fileName);
+    const { size, digests } = upload;
+    return publish(uploadId, key, { size, digests }, now, undefined, decision);
+  });
+}
+
+export interface HeldDecision {
+  /** Username of the person who confirmed it. */
+  readonly actor: string;
+  readonly figures: boolean;
+  /** A fingerprint of the changes that were confirmed. */
+  readonly outcome: string;
+  readonly note?: CheckConfirmation['note'];
 }
 
 /** Lists a file whose bytes are in the public bucket, unless a later version is already published. */
 async function publish(
   uploadId: string,
   key: string,
-  size: number,
-  version: ObjectVersion,
+  bytes: Pick<StoredDocument, 'size' | 'digests'>,
   now: Date,
+  version: ObjectVersion | undefined,
+  decision?: HeldDecision,
 ): Promise<Decision> {
   const upload = await findUpload(uploadId);
   // An administrator removed the upload during the scan.
@@ -74,16 +123,27 @@ async function publish(
     await hidePublished(key);
     return 'unknown';
   }
-  if (upload.state !== 'open') return finish(upload, version);
+  if (upload.state !== (decision ? 'held' : 'open')) return finish(upload, version);
   const before = await findDocument(upload.documentId);
   if (before && isLater(before, upload)) {
     await hidePublished(key);
-    return reject(upload, 'superseded', { ...version, threats: [] }, now);
+    return reject(upload, 'superseded', { threats: [] }, now);
   }
-  const { documentId: id, location, fileName, startedAt, actor, modifiedAt } = upload;
+  const { documentId: id, location, fileName, startedAt, modifiedAt } = upload;
+  const { actor, figures, note } = {
+    actor: senderOf(upload),
+    figures: true,
+    note: undefined,
+    ...decision,
+  };
   const at = now.toISOString();
   const lastModificationDate = modifiedAt ?? at;
-  const next = { id, location, fileName, size, key, startedAt, lastModificationDate };
+  const next = {
+    ...{ id, location, fileName, ...bytes, key, startedAt, lastModificationDate },
+    ...(figures ? {} : { withoutFigures: true }),
+    ...(figures && decision ? { confirmed: decision.outcome } : {}),
+    ...(note ? { note } : {}),
+  };
   const told = documentChanged(before ? 'correction' : 'release', next, at);
   const published: Upload = {
     ...upload,
@@ -104,20 +164,33 @@ async function publish(
       action: 'document.published',
       subject: documentSubject(location, fileName),
       ...(before ? { before } : {}),
-      after: { uploadId, size, version: (before?.version ?? 0) + 1 },
+      after: {
+        ...{ uploadId, size: bytes.size, version: (before?.version ?? 0) + 1 },
+        ...(decision ? { figures, ...(note ? { note } : {}) } : {}),
+      },
     },
   );
   await finish(published, version);
   return 'published';
 }
 
+/** Bytes read at a time. */
+const AT_ONCE = 4 * 1024 * 1024;
+
+async function* partsOf(file: ByteSource) {
+  for (let start = 0; start < file.size; start += AT_ONCE) yield file.read(start, AT_ONCE);
+}
+
+/** The sender, as the record of changes names people. */
+const senderOf = ({ actor, inTrail = actor }: Upload) => inTrail;
+
 const isLater = (document: StoredDocument, upload: Upload) => document.startedAt > upload.startedAt;
 
 /** Removes replaced and quarantined bytes after publication; it can be repeated. */
-async function finish(upload: Upload, version: ObjectVersion): Promise<Decision> {
-  if (upload.state !== 'published') return 'decided_before';
+async function finish(upload: Upload, version: ObjectVersion | undefined): Promise<Decision> {
+  if (upload.state === 'rejected') return 'decided_before';
   if (upload.replacedKey) await hidePublished(upload.replacedKey);
-  await removeFromQuarantine(version);
+  if (version) await removeFromQuarantine(version);
   return 'decided_before';
 }
 
@@ -135,7 +208,7 @@ async function reject(
       at: now.toISOString(),
       action: 'document.rejected',
       subject: documentSubject(upload.location, upload.fileName),
-      after: { uploadId: upload.id, sentBy: upload.actor, reason, threats },
+      after: { uploadId: upload.id, sentBy: senderOf(upload), reason, threats },
     },
   );
   return reason;

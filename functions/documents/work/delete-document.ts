@@ -3,6 +3,7 @@ import { withRetries } from '../../platform/tables/transactions.ts';
 import { hidePublished } from '../store/document-objects.ts';
 import {
   documentChanged,
+  documentKey,
   documentSubject,
   findDocument,
   type StoredDocument,
@@ -53,6 +54,7 @@ function staleVersion({ id, fileName, location, lastModificationDate, size }: St
 async function removeUnpublished(upload: Upload, { actor, now }: Deletion): Promise<void> {
   const { id, location, fileName, size, state, reason } = upload;
   if (state === 'published') throw new Refusal('not_found', { documentId: id });
+  if (state === 'held') await hidePublished(documentKey(upload.documentId, id, fileName));
   await removeUpload(upload, {
     actor,
     at: now.toISOString(),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../platform/kernel/refusal.ts';
+import { actorInTrail } from '../../platform/tables/audit.ts';
 import type { RejectionReason } from '../contract/documents.ts';
 import { LARGEST_DIRECT_FILE, type UploadFormView } from '../contract/documents.ts';
 import { hasActiveContent } from '../rules/inside/active-content.ts';
 import { bytesInMemory } from '../rules/inside/byte-source.ts';
 import { isWhatItSays } from '../rules/inside/file-content.ts';
-import { contentTypeOf, extensionOf } from '../rules/inside/file-types.ts';
+import { contentTypeOf, extensionOf, isWorkbook } from '../rules/inside/file-types.ts';
 import type { FilePlace } from '../rules/upload-names.ts';
 import { putInQuarantine, signedUploadForm } from '../store/document-objects.ts';
 import { documentIdOf, documentSubject } from '../store/documents.ts';
@@ -19,6 +20,8 @@ export interface Sending {
   readonly now: Date;
   /** Date of the file itself, when it was published elsewhere before. */
   readonly modifiedAt?: string;
+  /** Whether a workbook is held until what was read of it is confirmed. */
+  readonly check?: boolean | undefined;
 }
 
 /**
@@ -70,7 +73,7 @@ export async function startUpload(
 async function begin(
   { location, fileName }: FilePlace,
   size: number,
-  { actor, now, modifiedAt }: Sending,
+  { actor, now, modifiedAt, check }: Sending,
 ): Promise<Upload> {
   const id = randomUUID();
   const upload: Upload = {
@@ -82,8 +85,10 @@ async function begin(
     key: `${id}/${fileName}`,
     state: 'open',
     actor,
+    inTrail: actorInTrail(actor),
     startedAt: now.toISOString(),
     ...(modifiedAt ? { modifiedAt } : {}),
+    ...(check && isWorkbook(fileName) ? { check } : {}),
     version: 0,
   };
   await saveUpload(upload, {

@@ -1,7 +1,9 @@
 import { documentRoot } from '../../documents/rules/document-folders.ts';
+import { isWorkbook } from '../../documents/rules/inside/file-types.ts';
 import { documentIdOf } from '../../documents/store/documents.ts';
 import { foldersBelow } from '../../documents/store/folders.ts';
 import { newsBetween } from '../../documents/store/news.ts';
+import { findReading } from '../../documents/workbooks/store/readings.ts';
 import { latestChanges, latestCorrections } from '../../open-data/changes/work/public-changes.ts';
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import { apiBase, type FileReply } from '../../platform/contract/route.ts';
@@ -11,7 +13,7 @@ import type { Language } from '../../platform/kernel/language.ts';
 import { MINISTRY } from '../../platform/kernel/publisher.ts';
 import { latestProvisionalDays } from '../../prices/provisional/work/read-provisional-prices.ts';
 import type { feedRoutes } from './contract.ts';
-import { changeEntry, dayEntry, feedText } from './rules/feed-texts.ts';
+import { changeEntry, dayEntry, feedText, figureCountsText } from './rules/feed-texts.ts';
 import type { FeedName, PRICE_FEEDS } from './rules/feeds.ts';
 import { changeLink } from './work/change-links.ts';
 import { atomFile, type Feed, type FeedEntry, jsonFeedFile } from './work/feeds.ts';
@@ -112,14 +114,18 @@ async function documentsOf(_: FeedName, language: Language): Promise<FeedEntry[]
   const latest = files
     .sort((a, b) => (a.lastModificationDate < b.lastModificationDate ? 1 : -1))
     .slice(0, LENGTH);
-  return latest.map(({ location, fileName, lastModificationDate }) => {
+  const entries = latest.map(async ({ location, fileName, lastModificationDate }) => {
     const id = documentIdOf(location, fileName);
     const at = new Date(lastModificationDate).toISOString();
+    const { changed } = (isWorkbook(fileName) ? await findReading(id) : undefined) ?? {};
+    const figures = changed && figureCountsText(changed, language);
+    const text = [`${location}${fileName}`, ...(figures ? [figures] : [])].join('\n');
     return {
       id: tagOf(`${language}/documents/${id}`),
       title: fileName,
       link: `${siteOrigin()}${apiBase}/cmis/documents/${id}`,
-      ...{ published: at, updated: at, text: `${location}${fileName}` },
+      ...{ published: at, updated: at, text },
     };
   });
+  return Promise.all(entries);
 }

@@ -7,7 +7,7 @@ import type { Routes } from '../../platform/contract/route.ts';
 const id = z.union([requiredLine(200), z.int()]);
 const anything = z.record(z.string(), z.unknown());
 
-/** A request has an id and a method, a notification a method alone, and an answer to the portal no method. */
+/** A request has an id and a method, a notification only a method; an answer to the portal has no method. */
 const message = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.optional(id),

@@ -1,16 +1,17 @@
 import { documentRoot } from '../../documents/rules/document-folders.ts';
 import { foldersBelow } from '../../documents/store/folders.ts';
-import { DATASET_NAMES } from '../../documents/workbooks/rules/datasets.ts';
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import type { FileReply } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { Instant } from '../../platform/kernel/as-of.ts';
-import type { Language } from '../../platform/kernel/language.ts';
-import { forExports } from '../exports/handlers.ts';
-import { forExports as forSeries } from '../series/handlers.ts';
+import { type Instant, later } from '../../platform/kernel/as-of.ts';
+import { startOfDay, todayInRome } from '../../platform/kernel/calendar.ts';
+import { publicState, stationsState } from '../../platform/tables/counters.ts';
+import { releaseEdits } from '../../prices/calendar/store/release-edits.ts';
 import type { catalogueRoutes, DcatVersion } from './contract/catalogue.ts';
-import type { DataSet } from './contract/data-sets.ts';
+import { filesOf } from './contract/data-sets.ts';
+import { knownFacts, presentFacts } from './store/file-facts.ts';
 import { csvMetadataAt } from './work/csv-file-at.ts';
+import { contentOf } from './work/data-files.ts';
 import { dataPackage } from './work/data-package.ts';
 import { describedDataSets } from './work/data-set-facts.ts';
 import { type Catalogued, dcatJsonLd, dcatTurtle } from './work/dcat-catalogue.ts';
@@ -20,92 +21,65 @@ import { schemaOrgCatalogue } from './work/schema-org.ts';
 const siteOrigin = () => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
 
 export const forCatalogue = {
-  'catalogue/turtle': async ({ query, now }) => dcatTurtle(await catalogued(now, query.version)),
+  'catalogue/turtle': async ({ query, now }) => {
+    const { catalogue, modified } = await catalogued(now, query.version);
+    return { ...dcatTurtle(catalogue), modified };
+  },
 
-  'catalogue/json-ld': async ({ query, now }) => dcatJsonLd(await catalogued(now, query.version)),
+  'catalogue/json-ld': async ({ query, now }) => {
+    const { catalogue, modified } = await catalogued(now, query.version);
+    return { ...dcatJsonLd(catalogue), modified };
+  },
 
-  'catalogue/schema-org': async ({ query: { lang = 'it' }, now }) =>
-    jsonFile(
-      'schema-org.jsonld',
-      'application/ld+json',
-      schemaOrgCatalogue(await describedDataSets(now), lang, siteOrigin()),
-    ),
+  'catalogue/schema-org': async ({ query: { lang = 'it' }, now }) => {
+    const modified = await describedAt(now);
+    const described = await describedDataSets(now);
+    const content = schemaOrgCatalogue(described, lang, siteOrigin());
+    return { ...jsonFile('schema-org.jsonld', 'application/ld+json', content), modified };
+  },
 
-  'catalogue/data-package': async ({ query: { lang: language = 'it' }, now }) =>
-    jsonFile(
-      'datapackage.json',
-      'application/json',
-      dataPackage({ described: await describedDataSets(now), language, origin: siteOrigin() }),
-    ),
+  'catalogue/data-package': async ({ query: { lang: language = 'it' }, now }) => {
+    const modified = await describedAt(now);
+    const described = await describedDataSets(now);
+    const content = dataPackage({ described, language, origin: siteOrigin() });
+    return { ...jsonFile('datapackage.json', 'application/json', content), modified };
+  },
   'catalogue/csv-metadata': async ({ query: { url } }) => csvMetadataAt(url),
 
   /** Made once for each public version, for all readers. */
-  'catalogue/archive': async ({ query: { lang: language = 'it' }, now, asOf }) =>
+  'catalogue/archive': async ({ query: { lang: language = 'it', year }, now, asOf }) =>
     openDataArchive({
       described: await describedDataSets(now, asOf),
-      language,
-      origin: siteOrigin(),
-      fileOf: (dataSet) => csvOf(dataSet, language, now, asOf),
+      ...{ language, year, origin: siteOrigin() },
+      fileOf: async (dataSet) => {
+        const choice = { format: 'CSV', dialect: 'comma', lang: language } as const;
+        return (await contentOf({ dataSet, choice }, now, asOf)).content;
+      },
     }),
 } satisfies Handlers<typeof catalogueRoutes>;
 
-async function catalogued(now: Date, version: DcatVersion = '3'): Promise<Catalogued> {
-  const [described, folders] = await Promise.all([
+async function catalogued(now: Date, version: DcatVersion = '3') {
+  const changed = await describedAt(now);
+  const [described, folders, { known, storedAt }] = await Promise.all([
     describedDataSets(now),
     foldersBelow(documentRoot),
+    knownFacts(),
   ]);
-  return { described, folders, version, origin: siteOrigin() };
+  const facts = presentFacts(described.flatMap(filesOf), known);
+  const catalogue: Catalogued = { described, folders, facts, version, origin: siteOrigin() };
+  const moments = [storedAt, ...folders.map(({ changedAt }) => changedAt)];
+  return { catalogue, modified: moments.flatMap((one) => one ?? []).reduce(later, changed) };
 }
 
-/** The bytes that the data set's export would answer with. */
-async function csvOf(
-  { id, group, frequency, product, query }: DataSet,
-  lang: Language,
-  now: Date,
-  asOf: Instant | undefined,
-) {
-  const call = {
-    body: undefined,
-    actor: undefined,
-    bearer: undefined,
-    asOf,
-    ifMatch: undefined,
-    address: '',
-    accept: undefined,
-    protocolVersion: undefined,
-  };
-  const form = { format: 'CSV', dialect: 'comma', lang } as const;
-  const exported = () => {
-    if (group === 'energy') {
-      const flow = DATASET_NAMES.find((name) => id === `series-${name}`);
-      if (!flow) throw new Error(`${id} is no flow`);
-      return forSeries['series/get']({ ...call, now, params: { flow }, query: form });
-    }
-    if (group === 'weekly') {
-      const typed = { ...form, ...(query.type && { type: query.type as 'ALL' }) };
-      return forExports['weekly-prices/report-export']({
-        ...call,
-        now,
-        params: undefined,
-        query: typed,
-      });
-    }
-    if (group === 'provisional') {
-      const days = { ...call, now, params: undefined, query: form };
-      return frequency === 'daily'
-        ? forExports['provisional-prices/export'](days)
-        : forExports['provisional-prices/errors-export'](days);
-    }
-    return product === undefined
-      ? forExports['monthly-prices/export-all']({ ...call, now, params: undefined, query: form })
-      : forExports['monthly-prices/export']({
-          ...call,
-          now,
-          params: { productId: product },
-          query: form,
-        });
-  };
-  return (await exported()).content;
+/**
+ * When a description of the data sets changed last: read before them, so that they are never older than it says. The day
+ * is part of it, as days decide which release comes next.
+ */
+async function describedAt(now: Date): Promise<Instant> {
+  const [prices, days, edits] = await Promise.all([publicState(), stationsState(), releaseEdits()]);
+  return [prices.changedAt, days.changedAt, ...edits.map(({ at }) => at)]
+    .flatMap((one) => one ?? [])
+    .reduce(later, startOfDay(todayInRome(now)).toISOString());
 }
 
 const jsonFile = (fileName: string, type: string, document: unknown): FileReply => ({

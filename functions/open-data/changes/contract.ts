@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { exportQuery } from '../../platform/contract/export-fields.ts';
-import { instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
+import { instant, isoDate, numberIn, plainLine } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
 import { RELEASE_SERIES } from '../../prices/calendar/rules/release-calendar.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
 
-/** Everything that changed of what is public, for programs that keep a copy. */
+/** All changes of public figures, for programs that keep a copy. */
 
 const bothLanguages = z.object({ it: z.string(), en: z.string() });
 /** EUR per 1000 units; null where there was or is no figure. */
@@ -39,7 +39,7 @@ const followed = z.object({
       figures: z.array(z.object({ productId, before: amount, after: amount })),
     }),
   ),
-  /** Averages that had been published of what changed. */
+  /** Published averages that rest on the changed figures. */
   underReview: z.array(
     z.object({ series: z.enum(RELEASE_SERIES), period: z.string(), periodName: bothLanguages }),
   ),
@@ -49,7 +49,7 @@ export type FollowedView = z.infer<typeof followed>;
 const CHANGE_TYPES = ['release', 'correction', 'withdrawal', 'announcement'] as const;
 
 export const change = z.object({
-  /** The same whenever the change is told. */
+  /** Stable: the same change always has the same id. */
   id: z.string(),
   /** `announcement`: a release was moved. */
   kind: z.enum(CHANGE_TYPES),
@@ -59,9 +59,9 @@ export const change = z.object({
   at: instant,
   /** Absent for an announcement. */
   revision: z.optional(z.int()),
-  /** When the release is planned now, of an announcement. */
+  /** New planned time of the release, for an announcement. */
   plannedAt: z.optional(instant),
-  /** The reason, as it was told to the public. */
+  /** The public reason. */
   note: z.optional(bothLanguages),
   figures: z.array(changedFigure),
   followed: z.optional(followed),
@@ -71,22 +71,22 @@ export type ChangeView = z.infer<typeof change>;
 const changes = z.object({
   /** The earliest first. */
   changes: z.array(change),
-  /** Asks for what comes after these: `since` of the next call. */
+  /** Cursor for the changes after these: `since` of the next call. */
   next: z.string(),
-  /** Whether there is more already. */
+  /** Whether more changes exist already. */
   more: z.boolean(),
-  /** The next call. */
+  /** Address of the next call. */
   address: z.string(),
 });
 
 const wanted = z.object({
-  since: z.optional(z.string().check(z.regex(/^[\w:.+ -]{1,400}$/))),
+  since: z.optional(z.string().check(z.maxLength(400), plainLine)),
   series: z.optional(z.enum(RELEASE_SERIES)),
   kind: z.optional(z.enum(CHANGE_TYPES)),
   product: z.optional(productIdParam),
 });
 
-/** Changes of which a table has all rows. */
+/** Most changes of which a table has all rows. */
 export const MOST_OF_TABLE = 1000;
 
 export const changeRoutes = {
@@ -96,7 +96,7 @@ export const changeRoutes = {
     summary:
       'Every release, correction, withdrawal and moved release since a moment or an earlier answer',
     access: 'anyone',
-    fn: 'public',
+    fn: 'exports',
     query: z.object({ ...wanted.shape, limit: z.optional(numberIn(1, 500)) }),
     response: changes,
     // Releases are moved without anything being published.

@@ -1,11 +1,11 @@
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import { apiBase } from '../../platform/contract/route.ts';
 import { csvOf, stageDialect } from '../../platform/formats/csv.ts';
+import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import { type Instant, momentOf } from '../../platform/kernel/as-of.ts';
-import { isIsoDate, startOfDay } from '../../platform/kernel/calendar.ts';
-import { Refusal } from '../../platform/kernel/refusal.ts';
+import { type Instant, later } from '../../platform/kernel/as-of.ts';
 import { exportTable } from '../../platform/kernel/table.ts';
+import { publicState } from '../../platform/tables/counters.ts';
 import type { StoredReleaseEdit } from '../../prices/calendar/rules/release-calendar.ts';
 import { releaseEdits } from '../../prices/calendar/store/release-edits.ts';
 import { both, periodText } from '../figures/rules/figure-texts.ts';
@@ -17,17 +17,19 @@ import {
   positionAt,
   positionIn,
 } from './rules/positions.ts';
+import { momentSince, refusedSince } from './rules/since.ts';
 import { CHANGE_COLUMNS, changeRows } from './work/change-table.ts';
 import { figureViews, followedView } from './work/change-views.ts';
-import { allChanges, type BareChange, withWords } from './work/public-changes.ts';
+import { filedChanges } from './work/filed-changes.ts';
+import { type BareChange, withWords } from './work/public-changes.ts';
 
-/** Changes of an answer when nobody says how many. */
+/** Number of changes in an answer to a call that does not say how many. */
 const PAGE = 100;
 
-export const forPublic = {
+export const forExports = {
   'changes/list': async ({ query, now }) => {
     const { series, kind, product, limit = PAGE } = query;
-    const { all, start, following } = await changesSince(query, now);
+    const { all, start, following, modified } = await changesSince(query, now);
     const page = following.slice(0, limit);
     const last = page.at(-1);
     const more = following.length > page.length;
@@ -37,22 +39,20 @@ export const forPublic = {
       value === undefined ? [] : [[name, String(value)]],
     );
     const address = new URLSearchParams([['since', next], ...given]);
-    return {
+    const answer = {
       changes: await Promise.all(page.map(viewOf)),
       next,
       more,
       address: `${optionalEnvironment('PUBLIC_ORIGIN') ?? ''}${apiBase}/changes?${address}`,
     };
+    return dated(answer, modified);
   },
-} satisfies Partial<Handlers<typeof changeRoutes>>;
 
-export const forExports = {
   'changes/table': async ({ query, now }) => {
     const { lang: language = 'it', dialect = stageDialect(), product } = query;
-    const { following } = await changesSince(query, now);
-    // A part of the changes would look like all of them.
-    if (following.length > MOST_OF_TABLE)
-      throw new Refusal('invalid', { errors: [{ pointer: '/since', code: 'range_too_long' }] });
+    const { following, modified } = await changesSince(query, now);
+    // A table with only part of the changes would look complete.
+    if (following.length > MOST_OF_TABLE) throw refusedSince('range_too_long', TOO_MANY);
     const changes = await Promise.all(following.map(viewOf));
     const rows = changeRows(changes, product);
     const table = exportTable(CHANGE_COLUMNS, rows, {
@@ -63,9 +63,10 @@ export const forExports = {
       contentType: 'text/csv; charset=utf-8; header=present',
       content: csvOf(table, dialect, language),
       rows: rows.length,
+      modified,
     };
   },
-} satisfies Partial<Handlers<typeof changeRoutes>>;
+} satisfies Handlers<typeof changeRoutes>;
 
 interface Wanted {
   readonly since?: string | undefined;
@@ -74,9 +75,11 @@ interface Wanted {
   readonly product?: number | undefined;
 }
 
-/** All changes in order, where the caller begins, and those after that which are wanted. */
+/** All changes in order, the caller's starting position, the wanted changes after it, and when there was a new one. */
 async function changesSince({ since, series, kind, product }: Wanted, now: Date) {
-  const [changes, edits] = await Promise.all([allChanges(), releaseEdits()]);
+  // Read first: what is read afterwards is never older than it says.
+  const { version, changedAt } = await publicState();
+  const [changes, edits] = await Promise.all([filedChanges(version), releaseEdits()]);
   const all = [...changes, ...edits.map(announcement)].sort((a, b) =>
     a.at + a.id < b.at + b.id ? -1 : 1,
   );
@@ -87,16 +90,20 @@ async function changesSince({ since, series, kind, product }: Wanted, now: Date)
       (kind === undefined || one.kind === kind) &&
       (product === undefined || isAbout(one, product)),
   );
-  return { all, start, following };
+  const modified = changedAt && edits.map(({ at }) => at).reduce(later, changedAt);
+  return { all, start, following, modified };
 }
 
-/** The last change of all, which those that are not wanted may be; where the caller begins if that is later. */
+/**
+ * The position of the last change of all, even one that was not wanted; the caller's starting position if that is
+ * later.
+ */
 function latest<P extends Pick<Position, 'at' | 'id'>>(all: readonly P[], start: Position) {
   const last = all.at(-1);
   return last && last.at + last.id > start.at + start.id ? last : start;
 }
 
-/** A release that was moved; of several moves the last one is on record. */
+/** A moved release; of several moves only the last one is stored. */
 interface Announcement extends Pick<StoredReleaseEdit, 'series' | 'period' | 'plannedAt' | 'note'> {
   readonly kind: 'announcement';
   readonly id: string;
@@ -115,13 +122,14 @@ const announcement = ({
   ...(note && { note }),
 });
 
+const TOO_MANY = `More than ${MOST_OF_TABLE} changes: a later \`since\` has fewer, and \`GET /changes\` has all of them, page by page.`;
+
 const isAbout = (change: BareChange | Announcement, product: number): boolean =>
   change.kind === 'announcement' || change.figures.some(({ productId }) => productId === product);
 
 /**
- * Where the caller begins: a moment, or the beginning of a day in Rome; where an earlier answer ended; or at the
- * beginning of all.
- * @throws Refusal invalid for what is none of these, as_of_in_future
+ * The caller's starting position: a moment, the beginning of a day in Rome, the end of an earlier answer, or the
+ * beginning of all changes. @throws Refusal invalid for anything else
  */
 function startOf(
   since: string | undefined,
@@ -131,10 +139,7 @@ function startOf(
   if (since === undefined) return { at: '', id: '', known: 0 };
   const known = positionIn(since);
   if (known) return known;
-  if (isIsoDate(since)) return positionAt(all, { at: startOfDay(since).toISOString(), id: '' });
-  if (!/^\d{4}-\d\d-\d\dT/.test(since))
-    throw new Refusal('invalid', { errors: [{ pointer: '/since', code: 'no_moment' }] });
-  return positionAt(all, { at: momentOf(since, now) ?? now.toISOString(), id: '' });
+  return positionAt(all, { at: momentSince(since, now), id: '' });
 }
 
 async function viewOf(change: BareChange | Announcement): Promise<ChangeView> {

@@ -49,7 +49,7 @@ export type ChartQuery = z.infer<typeof chartQuery>;
 export const figureParams = z.object({ series: z.enum(RELEASE_SERIES), productId: productIdParam });
 export const figureQuery = z.object({
   /** A survey's date, `2026-11`, `2026-Q4` or `2026`; the latest period when absent. */
-  period: z.optional(z.string().check(z.regex(/^\d{4}(-(\d\d(-\d\d)?|Q[1-4]))?$/))),
+  period: z.optional(z.string().check(z.regex(/^[1-9]\d{3}(-(\d\d(-\d\d)?|Q[1-4]))?$/))),
   asOf,
   lang: z.optional(lang),
 });
@@ -70,9 +70,6 @@ export const oembedAddresses = (url: string | undefined) =>
             `${new URL(url).origin}${apiBase}${oembedPath}?${new URLSearchParams({ url, format })}`,
           ] as const,
       );
-
-/** Petrol and diesel, which the pages of a series are shown with elsewhere. */
-export const PICTURED_PRODUCTS = [1, 2] as const satisfies readonly ProductId[];
 
 export type FigureParams = z.infer<typeof figureParams>;
 export type FigureQuery = z.infer<typeof figureQuery>;

@@ -1,25 +1,33 @@
 import * as z from 'zod/mini';
 import { lang } from '../../platform/contract/export-fields.ts';
-import type { Routes } from '../../platform/contract/route.ts';
+import type { Route, Routes } from '../../platform/contract/route.ts';
 
-/** Code lists at addresses that stay, which answer people and programs. */
+/** Code lists at permanent addresses, for people and programs. */
 
-const FORMS = ['text/turtle', 'application/ld+json', 'application/json', 'text/html'] as const;
+const common = {
+  method: 'GET',
+  access: 'anyone',
+  fn: 'exports',
+  query: z.object({ lang: z.optional(lang) }),
+  response: 'file',
+  fileTypes: ['text/turtle', 'application/ld+json', 'text/html'],
+  negotiates: ['text/turtle', 'application/ld+json', 'application/json', 'text/html'],
+  cached: 'days',
+} as const satisfies Partial<Route>;
 
 export const codeListRoutes = {
+  'code-lists/list': {
+    ...common,
+    path: '/codelists',
+    summary:
+      'The code lists without their codes, as SKOS: name, version and address of each. A page where HTML is asked for',
+  },
   'code-lists/get': {
-    method: 'GET',
+    ...common,
     path: '/codelists/{path}',
     rest: true,
     summary:
-      'A code list or one of its codes as SKOS, such as `product` and `product/2`; `all` names the lists. A page where HTML is asked for',
-    access: 'anyone',
-    fn: 'exports',
-    params: z.object({ path: z.string().check(z.regex(/^[a-z_]{1,40}(\/[\w@$-]{1,80})?$/)) }),
-    query: z.object({ lang: z.optional(lang) }),
-    response: 'file',
-    fileTypes: ['text/turtle', 'application/ld+json', 'text/html'],
-    negotiates: FORMS,
-    cached: 'days',
+      'A code list or one of its codes as SKOS, such as `product` and `product/2`; `all` is every list with its codes. A page where HTML is asked for',
+    params: z.object({ path: z.string().check(z.regex(/^[A-Za-z_]{1,40}(\/[\w@$-]{1,80})?$/)) }),
   },
 } as const satisfies Routes<'code-lists'>;

@@ -13,7 +13,14 @@ export const serviceRoutes = {
     summary: 'Whether the service answers',
     access: 'anyone',
     fn: 'public',
-    response: z.object({ status: z.literal('up') }),
+    // The Italian guidelines want a problem document, of no problem.
+    jsonType: 'application/problem+json',
+    response: z.object({
+      type: z.literal('about:blank'),
+      title: z.string(),
+      status: z.literal(200),
+      detail: z.string(),
+    }),
   },
   'service/openapi': {
     method: 'GET',

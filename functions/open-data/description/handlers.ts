@@ -5,7 +5,12 @@ import type { serviceRoutes } from './contract.ts';
 import { openApiDocument } from './work/openapi-document.ts';
 
 export const forPublic = {
-  'service/status': async () => ({ status: 'up' as const }),
+  'service/status': async () => ({
+    type: 'about:blank' as const,
+    title: 'OK',
+    status: 200 as const,
+    detail: 'The service answers',
+  }),
 } satisfies Handlers<typeof serviceRoutes>;
 
 /** Separate from the other public calls, because only this one needs the conversion of schemas. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { asOf } from '../../platform/contract/primitives.ts';
+import { checkCount } from '../../documents/contract/upload-checks.ts';
+import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
 import { ENERGY_SUBJECTS } from './rules/energy-subjects.ts';
 
@@ -7,15 +8,21 @@ import { ENERGY_SUBJECTS } from './rules/energy-subjects.ts';
 
 const month = z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/));
 
+const bothLanguages = z.object({ it: z.string(), en: z.string() });
+
 /** Decimal text, as its cell holds it. */
 const decimal = z.string();
 
 const source = z.object({
   /** Id of the document. */
   id: z.string(),
-  /** The last month of which it speaks. */
+  /** The last month that it is about. */
   month: z.string(),
   status: z.enum(['final', 'provisional', 'preliminary']),
+  /** How the document agreed with itself and with the public figures when it was read. */
+  checks: z.optional(z.array(checkCount)),
+  /** Shown to the public where something does not add up. */
+  note: z.optional(bothLanguages),
 });
 export type EnergySource = z.infer<typeof source>;
 
@@ -71,7 +78,60 @@ const overview = z.array(
 );
 export type EnergyOverview = z.infer<typeof overview>;
 
+const changes = z.object({
+  /** The earliest first. */
+  changes: z.array(
+    z.object({
+      /** Stable: the same change always has the same id. */
+      id: z.string(),
+      kind: z.enum(['release', 'correction', 'withdrawal']),
+      at: instant,
+      /** Id of the document. */
+      document: z.string(),
+      fileName: z.string(),
+      titles: z.array(bothLanguages),
+      /** First and last period of the figures that were added or changed. */
+      first: z.string(),
+      last: z.string(),
+      added: z.int(),
+      revised: z.int(),
+      gone: z.int(),
+      note: z.optional(bothLanguages),
+      /** Figures that were public and were changed or removed; long lists are cut off at 300. */
+      figures: z.array(
+        z.object({
+          dataset: z.string(),
+          name: bothLanguages,
+          period: z.string(),
+          unit: z.string(),
+          before: decimal,
+          /** Null where no document states the figure any more. */
+          after: z.nullable(decimal),
+        }),
+      ),
+    }),
+  ),
+  /** Cursor for the changes after these: `since` of the next call. */
+  next: instant,
+  more: z.boolean(),
+});
+export type EnergyChanges = z.infer<typeof changes>;
+
 export const energyRoutes = {
+  'energy/changes': {
+    method: 'GET',
+    path: '/changes/energy',
+    summary:
+      'What documents changed of the figures of energy since a moment: added, revised and withdrawn, before and after',
+    access: 'anyone',
+    fn: 'exports',
+    query: z.object({
+      since: z.optional(z.union([isoDate, instant])),
+      limit: z.optional(numberIn(1, 200)),
+    }),
+    response: changes,
+    cached: 'content',
+  },
   'energy/overview': {
     method: 'GET',
     path: '/energy',

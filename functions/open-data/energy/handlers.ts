@@ -1,7 +1,13 @@
 import { namesOfCode } from '../../documents/workbooks/rules/code-names.ts';
+import {
+  type Contribution,
+  datasetContents,
+} from '../../documents/workbooks/store/dataset-contents.ts';
+import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
+import { momentSince } from '../changes/rules/since.ts';
 import { documentRows } from '../series/work/read-document-rows.ts';
 import type { EnergyFigures, EnergySource, energyRoutes } from './contract.ts';
 import {
@@ -13,6 +19,7 @@ import {
 import { overviewOf } from './rules/energy-overview.ts';
 import { type EnergySubjectName, subjectOf } from './rules/energy-subjects.ts';
 import { withSums } from './rules/energy-sums.ts';
+import { energyChanges } from './work/energy-changes.ts';
 
 const NOTHING: EnergyFigures = {
   month: null,
@@ -23,6 +30,11 @@ const NOTHING: EnergyFigures = {
 };
 
 export const forExports = {
+  'energy/changes': async ({ query: { since, limit = 50 }, now }) => {
+    const begin = since === undefined ? '' : momentSince(since, now);
+    const { answer, modified } = await energyChanges(begin, limit, now);
+    return dated(answer, modified);
+  },
   'energy/overview': async ({ asOf }) => {
     const [gas, oil] = await Promise.all([
       readMonth('gas-balance', undefined, asOf),
@@ -37,6 +49,9 @@ export const forExports = {
     const { month, lines, trend } = energy;
     const sources = new Map<string, EnergySource>();
     const views = lines.map((line) => viewOf(subject, line, sources));
+    const { contributions } = await datasetContents(subjectOf(subject).dataset);
+    for (const source of sources.values())
+      Object.assign(source, recordOf(source, contributions, asOf));
     return {
       ...{ month, months, sources: [...sources.values()], lines: views },
       trend: {
@@ -51,8 +66,8 @@ export const forExports = {
 } satisfies Handlers<typeof energyRoutes>;
 
 /**
- * A month of a subject, the latest one where none is named; undefined where nothing was ever read.
- * @throws Refusal not_found for a month without figures
+ * A month of a subject, by default the latest one; undefined where nothing was ever read. @throws Refusal not_found
+ * for a month without figures, with `withdrawnAt` where it had some
  */
 async function readMonth(
   subject: EnergySubjectName,
@@ -65,11 +80,17 @@ async function readMonth(
       .filter(([name]) => name !== asked.adds)
       .map(([name, code]) => [name, new Set([code])]),
   );
-  const rows = withSums(asked, await documentRows(asked.dataset, { codes }, asOf));
+  const stated = await documentRows(asked.dataset, { codes }, asOf);
+  const rows = withSums(asked, stated);
   const months = monthsWithFigures(asked, rows);
   const month = named ?? months.at(-1);
   if (month === undefined) return undefined;
-  if (!months.includes(month)) throw new Refusal('not_found', { month });
+  if (!months.includes(month)) {
+    const withdrawn = stated.find(
+      ({ period, remark }) => period === month && remark === 'withdrawn',
+    );
+    throw new Refusal('not_found', { month, ...(withdrawn && { withdrawnAt: withdrawn.at }) });
+  }
   return { months, energy: energyMonth(asked, rows, month, (code) => !isTotal(subject, code)) };
 }
 
@@ -81,7 +102,7 @@ function nameOf(subject: EnergySubjectName, code: string) {
 const isTotal = (subject: EnergySubjectName, code: string): boolean =>
   code === subjectOf(subject).total || nameOf(subject, code)?.total === true;
 
-/** @param sources those of all lines, to which its own are added */
+/** @param sources the documents of all lines, to which those of this line are added */
 function viewOf(
   subject: EnergySubjectName,
   { code, cells, twelveMonths, twelveMonthsBefore }: EnergyLine,
@@ -101,4 +122,19 @@ function viewOf(
       return { period, value, revision, source: position, sheet, cell, checked };
     }),
   };
+}
+
+/** The quality record of the document version that states the figures of a month. */
+function recordOf(
+  { id }: EnergySource,
+  contributions: readonly Contribution[],
+  asOf: Instant | undefined,
+): Pick<EnergySource, 'checks' | 'note'> {
+  const own = contributions.filter(
+    ({ document, since, until }) =>
+      document === id &&
+      (asOf === undefined ? until === undefined : since <= asOf && !(until && until <= asOf)),
+  );
+  const { checks, note } = own.at(-1) ?? {};
+  return { ...(checks ? { checks } : {}), ...(note ? { note } : {}) };
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import { type Instant, later } from '../../platform/kernel/as-of.ts';
+import { later } from '../../platform/kernel/as-of.ts';
 import { addDays, type IsoDate, todayInRome } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { monthlyPriceRoutes } from '../../prices/averages/contract.ts';
@@ -7,17 +7,12 @@ import type { companyPriceRoutes } from '../../prices/collection/contract/compan
 import { readCompanyHistory } from '../../prices/collection/work/read-company-history.ts';
 import type { weeklyPriceRoutes } from '../../prices/national-prices/contract.ts';
 import type { provisionalPriceRoutes } from '../../prices/provisional/contract.ts';
-import {
-  readProvisionalPrices,
-  readWeekErrors,
-} from '../../prices/provisional/work/read-provisional-prices.ts';
 import { seriesAsOf, seriesHistory } from '../../prices/series/store/series-years.ts';
 import { companyById } from '../../sample/store/companies.ts';
 import type { dailyPriceRoutes } from '../../stations/contract/daily-prices.ts';
 import { FIRST_STATION_DAY } from '../../stations/rules/station-prices.ts';
 import {
   allDays,
-  allNationalDays,
   type DailyPrices,
   dayHistory,
   nationalHistory,
@@ -25,13 +20,8 @@ import {
 import * as files from './rules/exported-files.ts';
 import { dailyRows, datedOwnPrices, datedWeeklyPrices } from './rules/price-tables.ts';
 import { exportFile } from './work/file.ts';
-import {
-  changedAt,
-  madeSeriesFile,
-  type SeriesName,
-  type SeriesRequest,
-  seriesFile,
-} from './work/series-files.ts';
+import { provisionalFile, weekErrorsFile } from './work/provisional-files.ts';
+import { changedAt, presentFile } from './work/series-files.ts';
 
 /**
  * Files of every area. They are separate from the areas' other calls because only they load the workbook writer, which
@@ -39,7 +29,7 @@ import {
  */
 export const forExports = {
   'weekly-prices/report-export': ({ query, asOf, now }) =>
-    fileOf(`weekly-${query.type ?? 'FULL'}`, { ...query, now }, asOf),
+    presentFile(`weekly-${query.type ?? 'FULL'}`, { ...query, now }, asOf),
 
   /** The columns of type `ALL` for one published survey. */
   'weekly-prices/export': async ({ params, query, asOf, now }) => {
@@ -52,10 +42,11 @@ export const forExports = {
     return exportFile(file, prices, { ...query, moment });
   },
 
-  'monthly-prices/export-all': ({ query, asOf, now }) => fileOf('monthly', { ...query, now }, asOf),
+  'monthly-prices/export-all': ({ query, asOf, now }) =>
+    presentFile('monthly', { ...query, now }, asOf),
 
   'monthly-prices/export': ({ params, query, asOf, now }) =>
-    fileOf(`monthly-${params.productId}`, { ...query, now }, asOf),
+    presentFile(`monthly-${params.productId}`, { ...query, now }, asOf),
 
   /** National means of all days, or of the days from one to another. */
   'daily-prices/export': async ({ query, now }) => {
@@ -67,17 +58,11 @@ export const forExports = {
     });
   },
 
-  'provisional-prices/export': async ({ query, asOf, now }) => {
-    const prices = await readProvisionalPrices(query, asOf);
-    const moment = await provisionalChange(asOf, now);
-    return exportFile(files.provisionalPrices, prices, { ...query, moment });
-  },
+  'provisional-prices/export': ({ query, asOf, now }) =>
+    provisionalFile({ ...query, now }, asOf, query),
 
-  'provisional-prices/errors-export': async ({ query, asOf, now }) => {
-    const errors = await readWeekErrors(asOf);
-    const moment = await provisionalChange(asOf, now);
-    return exportFile(files.provisionalErrors, errors, { ...query, moment });
-  },
+  'provisional-prices/errors-export': ({ query, asOf, now }) =>
+    weekErrorsFile({ ...query, now }, asOf),
 
   /** Means of each company: by default those of one year, because all years would be too large a file. */
   'daily-prices/detail-export': async ({ query, now }) => {
@@ -106,10 +91,6 @@ export const forCompanyExports = {
   },
 } satisfies Handlers<typeof companyPriceRoutes>;
 
-/** The present file is kept in storage; the file as of a moment is computed. */
-const fileOf = (name: SeriesName, request: SeriesRequest, asOf: Instant | undefined) =>
-  asOf ? madeSeriesFile(name, request, asOf) : seriesFile(name, request);
-
 /** The last change of the days' prices; records of companies change with the national ones. */
 const changeOfDays = (records: readonly DailyPrices[], now: Date): Date =>
   changedAt(
@@ -117,12 +98,6 @@ const changeOfDays = (records: readonly DailyPrices[], now: Date): Date =>
     undefined,
     now,
   );
-
-/** The last change of provisional means, which a survey of their week makes final. */
-async function provisionalChange(asOf: Instant | undefined, now: Date): Promise<Date> {
-  const [days, surveys] = await Promise.all([allNationalDays(), seriesHistory()]);
-  return changedAt([...days.flatMap(dayHistory), ...surveys], asOf, now);
-}
 
 /**
  * First and last day of a daily export; the last is today by default.

@@ -76,7 +76,7 @@ export const feedbackRoutes = {
     quotas: {
       // Only programs would send more than all readers together.
       everybody: { most: 500, seconds: 3600 },
-      // Behind an address there may be a whole office; one sender must not use up what is there for the others.
+      // A whole office may share an address, and one sender must not use up the limit of all others.
       address: { most: 20, seconds: 3600 },
     },
     access: 'anyone',

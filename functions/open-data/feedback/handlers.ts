@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/endpoint.ts';
 import { todayInRome } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { ExportTable } from '../../platform/kernel/table.ts';
+import { tellCount } from '../../platform/tables/request-counts.ts';
 import { type FeedbackComment, type FeedbackCount, feedbackRoutes } from './contract.ts';
 import {
   averageStars,
@@ -33,13 +34,14 @@ const fromAddress = new LRUCache<string, { count: number }>({
 
 /** @throws Refusal too_many_requests, with `retryAfter` in seconds */
 function assertFewFrom(address: string): void {
-  const known = fromAddress.get(address);
-  if (!known) fromAddress.set(address, { count: 1 });
-  else if (known.count >= quotas.address.most)
-    throw new Refusal('too_many_requests', {
-      retryAfter: Math.ceil(fromAddress.getRemainingTTL(address) / 1000),
-    });
-  else known.count += 1;
+  const known = fromAddress.get(address) ?? { count: 0 };
+  if (known.count === 0) fromAddress.set(address, known);
+  const { most } = quotas.address;
+  const retryAfter = Math.ceil(fromAddress.getRemainingTTL(address) / 1000);
+  const isTooMany = known.count >= most;
+  if (!isTooMany) known.count += 1;
+  tellCount(quotas.address, most - known.count, retryAfter);
+  if (isTooMany) throw new Refusal('too_many_requests', { retryAfter });
 }
 
 export const forFeedback = {

@@ -111,7 +111,7 @@ export type FigureView = z.infer<typeof figure>;
 const name = {
   series: z.enum(RELEASE_SERIES),
   /** `2026-11-23` (a survey's date), `2026-11`, `2026-Q4`, `2026`. */
-  period: z.string().check(z.regex(/^\d{4}(-(\d\d(-\d\d)?|Q[1-4]))?$/)),
+  period: z.string().check(z.regex(/^[1-9]\d{3}(-(\d\d(-\d\d)?|Q[1-4]))?$/)),
   productId: productIdParam,
 };
 

@@ -78,7 +78,7 @@ const result = z.object({
   threshold: z.number(),
   /** Null while the month is not published; the same holds for the trips. */
   reference: z.nullable(figure),
-  /** When a month has no figure: the first month of the product's series, if it has any. */
+  /** When a month has no figure: the first month of the product's series, if any. */
   firstPeriod: z.optional(z.string()),
   trips: z.array(
     z.object({

@@ -25,10 +25,10 @@ interface Asked extends Readonly<Record<string, string | undefined>> {
   readonly lang?: 'it' | 'en' | undefined;
 }
 
-/** Pages whose address names one thing, which may not exist; the others always have an answer. */
+/** Pages about one thing, which may not exist; the others always have an answer. */
 const namesOne: readonly ShownPage[] = ['figure', 'weekly-bulletin'];
 
-/** The page with what is asked for; when that cannot be rendered, the document in which the browser makes it. */
+/** The page for the given query; when it cannot be rendered, the document in which the browser renders it. */
 async function shownPage(id: ShownPage, { lang = 'it', ...asked }: Asked): Promise<FileReply> {
   const { renderer, surroundings } = await openMaker();
   const query = Object.fromEntries(

@@ -21,7 +21,7 @@ export type FoundSeries = z.infer<typeof foundSeries>;
 const foundDocument = z.extend(z.pick(document, { id: true, fileName: true, size: true }), {
   /** In the language asked for; made from the folder and the name. */
   title: z.string(),
-  /** What it is one of, such as `Bollettino petrolifero`; absent when its folder and name do not tell. */
+  /** Its kind, such as `Bollettino petrolifero`; absent when its folder and name do not tell. */
   kind: z.optional(z.string()),
   year: z.optional(z.int()),
   lastModificationDate: document.shape.lastModificationDate,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DATASET_NAMES } from '../../documents/workbooks/rules/datasets.ts';
 import { EXPORT_FORMATS, exportFields, lang } from '../../platform/contract/export-fields.ts';
 import { asOf, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
-import type { Routes } from '../../platform/contract/route.ts';
+import { apiBase, type Routes } from '../../platform/contract/route.ts';
 import { productId } from '../../sample/contract/fields.ts';
 import { daysOfPeriod } from './rules/choice.ts';
 import { DOCUMENT_FREQUENCIES } from './rules/document-rows.ts';
@@ -13,6 +13,8 @@ import {
   type Measure,
   STANDARD_FORMATS,
 } from './rules/flows.ts';
+import { PRICE_STRUCTURES } from './rules/sdmx-components.ts';
+import { DOCUMENT_COMPONENTS } from './rules/sdmx-document-ids.ts';
 import { DETAILS, REFERENCES } from './rules/sdmx-query.ts';
 import { componentsOf } from './rules/sdmx-structures.ts';
 
@@ -37,7 +39,7 @@ const series = z.object({
   last: z.string(),
   figures: z.int(),
   licence: z.string(),
-  /** Where the series is read. */
+  /** Address at which the series is read. */
   address: z.string(),
 });
 export type SeriesView = z.infer<typeof series>;
@@ -56,7 +58,10 @@ const documentFlow = z.object({
   frequencies: z.array(
     z.object({ frequency: z.enum(DOCUMENT_FREQUENCIES), first: z.string(), last: z.string() }),
   ),
-  /** Number of documents that its figures come from, and of the figures in them: one that two repeat counts twice. */
+  /**
+   * Number of documents that its figures come from, and of the figures in them; a figure that two documents state
+   * counts twice.
+   */
   documents: z.int(),
   figures: z.int(),
   licence: z.string(),
@@ -66,18 +71,23 @@ export type DocumentFlowView = z.infer<typeof documentFlow>;
 const seriesList = z.array(z.union([series, documentFlow]));
 
 /** `1,2`: known values with commas between them. */
-function listOf<T>(pattern: RegExp, read: (item: string) => T | undefined, error: string) {
+function listOf<T>(
+  pattern: RegExp,
+  read: (item: string) => T | undefined,
+  error: string,
+  detail?: string,
+) {
   const items = (text: string) => text.split(',').map(read);
   return z.pipe(
     z.string().check(
       z.regex(pattern),
-      z.refine((text) => !items(text).includes(undefined), { error }),
+      z.refine((text) => !items(text).includes(undefined), { error, params: { detail } }),
     ),
     z.transform((text: string) => [...new Set(items(text) as T[])]),
   );
 }
 
-/** Codes of a flow's dimension; which there are, the list of flows tells. */
+/** Codes of a flow's dimension; the list of flows names them. */
 const codes = listOf<string>(
   /^[A-Za-z0-9.-]{1,40}(,[A-Za-z0-9.-]{1,40}){0,49}$/,
   (item) => item,
@@ -87,10 +97,15 @@ const measures = listOf<Measure>(
   /^[a-z-]{1,20}(,[a-z-]{1,20}){0,20}$/,
   (item) => MEASURES.find((measure) => measure === item),
   'unknown_measure',
+  `Any of ${MEASURES.join(', ')}.`,
 );
+const PERIODS = 'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21.';
 const period = z.string().check(
   z.regex(/^(19|20)\d\d(-(\d\d(-\d\d)?|Q[1-4]))?$/),
-  z.refine((text) => daysOfPeriod(text) !== undefined, { error: 'period' }),
+  z.refine((text) => daysOfPeriod(text) !== undefined, {
+    error: 'period',
+    params: { detail: PERIODS },
+  }),
 );
 
 const query = z.object({
@@ -114,7 +129,14 @@ const query = z.object({
 export type SeriesQuery = z.output<typeof query>;
 
 const wholeNumber = numberIn(1, 1_000_000);
-/** What components of the flows' structures may have to be, as `c[FREQ]=W` or `c[TIME_PERIOD]=ge:2020-01`. */
+/** Address below which documents stand by their ids. */
+export const DOCUMENTS = `${apiBase}/cmis/documents/`;
+
+const COMPONENTS = new Set([
+  ...componentsOf(PRICE_STRUCTURES).map(({ id }) => id),
+  ...DOCUMENT_COMPONENTS,
+]);
+/** Conditions on components of the flows' structures, such as `c[FREQ]=W` or `c[TIME_PERIOD]=ge:2020-01`. */
 const filter = z.optional(requiredLine(400));
 
 const sdmxQuery = z.object({
@@ -126,14 +148,14 @@ const sdmxQuery = z.object({
   limit: z.optional(wholeNumber),
   references: z.optional(z.enum(REFERENCES)),
   detail: z.optional(z.enum(DETAILS)),
-  /** Everything is told: these are the values that say so. */
+  /** Everything is always included; these are the values that mean so. */
   attributes: z.optional(z.enum(['dsd', 'all', 'obs'])),
   measures: z.optional(z.literal('all')),
   includeHistory: z.optional(z.literal('false')),
   mode: z.optional(z.literal('exact')),
   asOf,
   lang: z.optional(lang),
-  ...Object.fromEntries(componentsOf(FLOW_NAMES).map(({ id }) => [`c[${id}]`, filter] as const)),
+  ...Object.fromEntries(Array.from(COMPONENTS, (id) => [`c[${id}]`, filter] as const)),
 });
 export type SdmxQuery = z.infer<typeof sdmxQuery>;
 
@@ -192,6 +214,7 @@ export const seriesRoutes = {
       'application/json',
       'text/csv',
     ],
+    mayBeEmpty: true,
     cached: 'days',
   },
 } as const satisfies Routes<'series'>;

@@ -56,7 +56,7 @@ const auditQuery = z
 export const auditRecord = z.object({
   id: z.string(),
   at: instant,
-  /** Username of a person, or the name of the schedule or command that acted. */
+  /** Username of a person, or the id of the account once it is erased, or the name of the schedule or command that acted. */
   actor: z.string(),
   /** Such as `survey.published`. */
   action: z.string(),
@@ -80,7 +80,7 @@ export const auditRoutes = {
     path: '/audit',
     summary: 'Who changed what and when, newest first',
     access: adminOnly,
-    fn: 'admin',
+    fn: 'accounts',
     query: auditQuery,
     response: auditPage,
   },
@@ -89,7 +89,7 @@ export const auditRoutes = {
     path: '/audit/export',
     summary: 'The audit trail as a file',
     access: adminOnly,
-    fn: 'admin',
+    fn: 'accounts',
     query: auditExportQuery,
     response: 'file',
   },

@@ -4,16 +4,15 @@ import { anyRole, type Routes } from '../../platform/contract/route.ts';
 
 /** A key with which a program reports a company's prices, without its secret. */
 const companyKey = z.object({
-  /** Eight letters and digits; they stand in the key too. */
+  /** Eight letters and digits, which are part of the key too. */
   id: z.string(),
-  /** What the company calls it. */
+  /** The company's name for it. */
   name: z.string(),
   createdAt: instant,
-  /** Username of who made it. */
+  /** Username of the person who made it. */
   createdBy: z.string(),
   /** Instant of its last use, to about ten minutes; absent before the first. */
   lastUsedAt: z.optional(instant),
-  /** Since when it is refused. */
   revokedAt: z.optional(instant),
 });
 export type CompanyKey = z.infer<typeof companyKey>;

@@ -1,25 +1,16 @@
-import { CONTACT, MINISTRY } from '../../platform/kernel/publisher.ts';
+import { inBothLanguages, type MailText } from '../../platform/kernel/mail-text.ts';
+import { CONTACT } from '../../platform/kernel/publisher.ts';
 import { userPoolSettings } from './user-pool-settings.ts';
 
 /**
  * Mails about people's accounts, each in Italian and in English: those that the user pool sends, with its placeholders for
  * the name (`{username}`) and for the temporary password or code (`{####}`), and those of the portal itself.
  */
-export interface AccountMail {
-  readonly subject: string;
-  readonly lines: readonly string[];
-}
-
-/** The mail as plain text. */
-export const plainMail = ({ subject, lines }: AccountMail) => ({
-  subject,
-  body: lines.join('\r\n'),
-});
 
 /** @param origin of the site: `https://host` */
-export function invitationMail(origin: string): AccountMail {
+export function invitationMail(origin: string): MailText {
   const { temporaryPasswordDays: days } = userPoolSettings;
-  return mail(
+  return inBothLanguages(
     'Invito al portale delle statistiche energetiche / Invitation to the energy statistics portal',
     [
       'è stata creata per Lei un’utenza del portale delle statistiche energetiche.',
@@ -47,8 +38,8 @@ export function invitationMail(origin: string): AccountMail {
 }
 
 /** @param origin of the site: `https://host` */
-export const codeMail = (origin: string): AccountMail =>
-  mail(
+export const codeMail = (origin: string): MailText =>
+  inBothLanguages(
     'Codice per scegliere la password / Code for choosing a password',
     [
       'il codice per scegliere una nuova password del portale delle statistiche energetiche è:',
@@ -74,9 +65,9 @@ export const codeMail = (origin: string): AccountMail =>
     ],
   );
 
-/** To somebody whose second factor an administrator has removed. @param origin of the site */
-export const removedSecondFactorMail = (origin: string): AccountMail =>
-  mail(
+/** Mail to somebody whose second factor an administrator has removed. @param origin of the site */
+export const removedSecondFactorMail = (origin: string): MailText =>
+  inBothLanguages(
     'Secondo fattore rimosso / Second factor removed',
     [
       'il secondo fattore della Sua utenza del portale delle statistiche energetiche è stato rimosso da un amministratore. Acceda con la sola password e ne configuri un altro nella pagina del profilo:',
@@ -97,30 +88,3 @@ export const removedSecondFactorMail = (origin: string): AccountMail =>
 const addressOf = (origin: string) => origin + userPoolSettings.signInPath;
 
 const credentials = (name: string, secret: string) => [`${name}: {username}`, `${secret}: {####}`];
-
-const mail = (
-  subject: string,
-  italian: readonly string[],
-  english: readonly string[],
-): AccountMail => ({
-  subject,
-  lines: [
-    MINISTRY,
-    '',
-    'Gentile utente,',
-    '',
-    ...italian,
-    '',
-    '--',
-    '',
-    '[English]',
-    '',
-    'Dear user,',
-    '',
-    ...english,
-    '',
-    '--',
-    '',
-    'Messaggio automatico: si prega di non rispondere. / This is an automatic message: please do not reply.',
-  ],
-});

@@ -9,7 +9,7 @@ export const credentials = z.object({
     .string()
     .check(z.minLength(1), z.maxLength(256), z.refine(isStorable, { error: 'characters' })),
 });
-/** Whoever has an authenticator app also sends its code. */
+/** People with an authenticator app also send its code. */
 const programCredentials = z.extend(credentials, {
   code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 });

@@ -7,7 +7,10 @@ const role = z.enum(['ADMIN', 'USER']);
 
 export const user = z.object({
   id: z.string(),
+  /** The company that the person reports for, or the one of several that is shown first; null for administrators. */
   companyId: z.nullable(z.int()),
+  /** All companies that the person reports for; present of who reports, or has reported, for several. */
+  companyIds: z.optional(z.array(z.int())),
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -22,8 +25,8 @@ export const user = z.object({
    */
   invitation: z.optional(z.enum(['unconfirmed', 'sent'])),
   /**
-   * By whom and when it was proposed that the account is an administrator's, with this e-mail address or fiscal code to
-   * sign in with, or unblocked: a second administrator has to confirm it.
+   * When and by whom it was proposed that the account becomes an administrator's, with this e-mail address or fiscal
+   * code to sign in with, or is unblocked: a second administrator has to confirm it.
    */
   proposedAdmin: z.optional(
     z.nullable(
@@ -46,7 +49,7 @@ const users = z.array(
   }),
 );
 export type ListedUser = z.infer<typeof users>[number];
-/** The signed-in person, with what holds for this sign-in. */
+/** The signed-in person, with facts about this sign-in. */
 const me = z.extend(user, {
   /**
    * Present where an administrator has to set up a second factor, or to sign in with it: until then the role is null.
@@ -56,8 +59,17 @@ const me = z.extend(user, {
 
 export type Me = z.infer<typeof me>;
 
+const shownUser = z.extend(user, {
+  /** Present where sign-ins by password ask for the code of an app. */
+  hasSecondFactor: z.optional(z.literal(true)),
+});
+export type ShownUser = z.infer<typeof shownUser>;
+
 /** An e-mail address, or empty for none, as in `user`. */
 const emailOrNone = z.email({ pattern: new RegExp(`^$|${z.regexes.email.source}`) });
+
+/** Companies of one person; each is an item of the transaction that changes the account. */
+const MOST_COMPANIES = 30;
 
 /** Fields that an administrator sets. */
 const person = {
@@ -75,6 +87,11 @@ const person = {
     ),
   role,
   companyId: z.nullable(z.int()),
+  /**
+   * Companies that the person reports for beside `companyId`, which may be among them. Without it a person who reports for
+   * that company already keeps the others, and anybody else reports for it alone.
+   */
+  companyIds: z.optional(z.array(z.int()).check(z.maxLength(MOST_COMPANIES))),
 };
 interface Position {
   readonly role: z.infer<typeof role>;
@@ -140,7 +157,7 @@ export const userRoutes = {
     access: adminOnly,
     fn: 'accounts',
     params: userParams,
-    response: user,
+    response: shownUser,
   },
   'users/change': {
     method: 'PUT',
@@ -221,6 +238,7 @@ export const userRoutes = {
     access: adminOnly,
     fn: 'accounts',
     params: userParams,
-    response: 'none',
+    /** Whether the person was told by mail. */
+    response: z.object({ told: z.boolean() }),
   },
 } as const satisfies Routes<'users'>;

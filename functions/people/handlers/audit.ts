@@ -10,27 +10,40 @@ import {
   todayInRome,
 } from '../../platform/kernel/calendar.ts';
 import type { ExportTable } from '../../platform/kernel/table.ts';
-import { type FiledRecord, recordsAbout, recordsOfPeriod } from '../../platform/tables/audit.ts';
+import { type FiledRecord, recordsOfPeriod } from '../../platform/tables/audit.ts';
 import type { auditRoutes } from '../contract/audit.ts';
+import { partAbout, recordsWithImports } from '../work/company-records.ts';
+import { namedRecords, usernamesById } from '../work/name-records.ts';
 
 const PAGE = 50;
 
 export const forAdmin = {
-  'audit/list': async ({ query: { after, ...filter }, now }) => {
+  'audit/list': async ({ query: { after, ...query }, now }) => {
+    const usernames = await usernamesById();
+    const filter = { ...query, usernames };
     const records: FiledRecord[] = [];
     for await (const record of auditRecords(filter, now, after)) {
       // One record more than the page holds means that there is a next page.
-      if (records.length === PAGE) return { records, next: records.at(-1)?.id ?? null };
+      if (records.length === PAGE)
+        return {
+          records: await namedRecords(records, usernames),
+          next: records.at(-1)?.id ?? null,
+        };
       records.push(record);
     }
-    return { records, next: null };
+    return { records: await namedRecords(records, usernames), next: null };
   },
 
   /** All records that pass the filter as CSV, newest first; before and after as JSON. */
   'audit/export': async ({ query, now }) => {
+    const usernames = await usernamesById();
     const records: FiledRecord[] = [];
-    for await (const record of auditRecords(query, now)) records.push(record);
-    const content = csvOf(tableOf(records), query.dialect ?? stageDialect(), 'en');
+    for await (const record of auditRecords({ ...query, usernames }, now)) records.push(record);
+    const content = csvOf(
+      tableOf(await namedRecords(records, usernames)),
+      query.dialect ?? stageDialect(),
+      'en',
+    );
     assertDeliverable(
       content,
       query.from ? '/from' : '/month',
@@ -55,6 +68,8 @@ interface AuditFilter {
   readonly to?: IsoDate | undefined;
   readonly subject?: string | undefined;
   readonly actor?: string | undefined;
+  /** Usernames of the people who acted, by the account's id. */
+  readonly usernames: ReadonlyMap<string, string>;
 }
 
 /** The records that pass the filter, newest first. @param after id of the last one already read */
@@ -63,7 +78,8 @@ async function* auditRecords(
   now: Date,
   after?: string,
 ): AsyncGenerator<FiledRecord> {
-  for await (const record of candidates(filter, now, after)) {
+  for await (const found of candidates(filter, now, after)) {
+    const record = partAbout(found, filter.subject);
     if (record.id !== after && passes(record, filter)) yield record;
   }
 }
@@ -74,7 +90,7 @@ function candidates(
   after: string | undefined,
 ): AsyncGenerator<FiledRecord> {
   if (from && to) return recordsOfPeriod(periodOf(from, to), after);
-  if (!month && subject?.includes('/')) return recordsAbout(subject, after);
+  if (!month && subject?.includes('/')) return recordsWithImports(subject, after);
   const [year = 0, number = 1] = (month ?? todayInRome(now).slice(0, 7)).split('-').map(Number);
   const last = isoDate(year, number, daysInMonth(year, number));
   return recordsOfPeriod(periodOf(isoDate(year, number, 1), last), after);
@@ -86,9 +102,10 @@ function periodOf(first: IsoDate, last: IsoDate) {
   return { from: startOfDay(first).toISOString(), to: end.toISOString() };
 }
 
-function passes(record: FiledRecord, { subject, actor }: AuditFilter): boolean {
+function passes(record: FiledRecord, { subject, actor, usernames }: AuditFilter): boolean {
+  const name = usernames.get(record.actor) ?? record.actor;
   const about = !subject || record.subject === subject || record.subject.startsWith(`${subject}/`);
-  return about && (!actor || record.actor.toLowerCase().includes(actor.toLowerCase()));
+  return about && (!actor || name.toLowerCase().includes(actor.toLowerCase()));
 }
 
 const tableOf = (records: readonly FiledRecord[]): ExportTable => ({

@@ -3,6 +3,7 @@ import { clock } from '../../platform/aws/clock.ts';
 import { environment, needsSecondFactor } from '../../platform/aws/environment.ts';
 import { type Actor, bearerOf } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
+import { nameById } from '../../platform/tables/audit.ts';
 import { accountOfSubject, type KnownAccount } from '../store/access.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function identify(authorization: string | undefined): Promise<Actor
   const account = await accountOfSubject(subject);
   if (account && !account.active) throw new Refusal('account_blocked');
   if (account && isSignedOut(account, verified, clock.now())) throw new Refusal('not_signed_in');
+  if (account) nameById(account);
   const lacksSecondFactor =
     account?.role === 'ADMIN' && needsSecondFactor() && !isProven(account, session);
   const role = lacksSecondFactor ? null : (account?.role ?? null);

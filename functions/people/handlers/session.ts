@@ -78,8 +78,8 @@ async function countAttempt(source: SignInSource, now: Date): Promise<void> {
 }
 
 /**
- * Forgets the failures when the person is known. A right password without its code is none: who has the password alone could
- * start the count again between guesses of the code.
+ * Forgets the failures once the person is identified. A right password without its code does not count: otherwise
+ * somebody who knows only the password could reset the count between guesses of the code.
  */
 async function attempted(source: SignInSource, attempt: () => Promise<string>): Promise<string> {
   try {

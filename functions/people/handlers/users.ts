@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { approvalRequired } from '../../platform/aws/environment.ts';
 import { type Actor, accountIdOf, usernameOf } from '../../platform/http/actor.ts';
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Call, Handlers } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { Me, User, userRoutes } from '../contract/users.ts';
 import { lastSignIns, noteSignIn } from '../store/access.ts';
 import { type Account, accountById, allAccounts } from '../store/accounts.ts';
+import { hasAuthenticator } from '../store/authenticators.ts';
 import { type PoolPerson, personOf } from '../store/user-pool.ts';
 import {
   changeAccount,
@@ -15,21 +16,24 @@ import {
   setAccountActive,
 } from '../work/accounts.ts';
 import { eraseAccount } from '../work/erase-account.ts';
-import { fiscalCodeOf, linkPerson } from '../work/link-person.ts';
+import { fiscalCodeOf, forgetStranger, linkPerson } from '../work/link-person.ts';
 import { proveSecondFactor, removeSecondFactor } from '../work/second-factor.ts';
 import { identify } from './identify.ts';
 
 export const forSession = {
   /**
    * The person's account. The first sign-in of a registered person is linked with it; a person who is
-   * not registered is shown as an account without a role.
+   * not registered is shown as an account without a role, once: the pool then forgets them.
    */
   'users/me': async ({ actor, now }) => {
     if (!actor) throw new Refusal('not_signed_in');
     if (!actor.account) {
       const person = await personOf(actor.token);
       const linked = await linkPerson(person, actor.subject, now);
-      if (!linked) return unregistered(person, actor.subject);
+      if (!linked) {
+        await forgetStranger(person);
+        return unregistered(person, actor.subject);
+      }
       await noteSignIn(linked, now);
       const again = await identify(`Bearer ${actor.token}`);
       return again?.lacksSecondFactor ? asProven(again, linked, now) : linked;
@@ -51,7 +55,13 @@ export const forAccounts = {
     });
   },
 
-  'users/get': ({ params }) => accountById(params.id),
+  'users/get': async ({ params }) => {
+    const account = await accountById(params.id);
+    // People who were never invited have no password, so they cannot use a second factor after one.
+    if (account.invitation === undefined || !(await hasAuthenticator(account.username)))
+      return account;
+    return { ...account, hasSecondFactor: true };
+  },
 
   'users/create': ({ body, actor, now }) =>
     createAccount(randomUUID(), body, {
@@ -60,67 +70,52 @@ export const forAccounts = {
       needsSecond: approvalRequired(),
     }),
 
-  'users/change': ({ params, body, actor, ifMatch, now }) =>
-    changeAccount(params.id, body, {
-      by: usernameOf(actor),
-      administratorId: accountIdOf(actor),
-      expectedVersion: ifMatch,
-      now,
+  'users/change': (call) =>
+    changeAccount(call.params.id, call.body, {
+      ...changeBy(call),
       needsSecond: approvalRequired(),
     }),
 
-  'users/confirm-administrator': ({ params, actor, ifMatch, now }) =>
-    decideAdministrator(params.id, true, {
-      by: usernameOf(actor),
-      administratorId: accountIdOf(actor),
-      expectedVersion: ifMatch,
-      now,
-    }),
+  'users/confirm-administrator': (call) =>
+    decideAdministrator(call.params.id, true, changeBy(call)),
 
-  'users/refuse-administrator': ({ params, actor, ifMatch, now }) =>
-    decideAdministrator(params.id, false, {
-      by: usernameOf(actor),
-      administratorId: accountIdOf(actor),
-      expectedVersion: ifMatch,
-      now,
-    }),
+  'users/refuse-administrator': (call) =>
+    decideAdministrator(call.params.id, false, changeBy(call)),
 
-  'users/set-active': ({ params, body, actor, ifMatch, now }) =>
-    setAccountActive(params.id, body.active, {
-      by: usernameOf(actor),
-      administratorId: accountIdOf(actor),
-      expectedVersion: ifMatch,
-      now,
+  'users/set-active': (call) =>
+    setAccountActive(call.params.id, call.body.active, {
+      ...changeBy(call),
       needsSecond: approvalRequired(),
     }),
 
   'users/invite': ({ params, actor, now }) =>
     inviteAgain(params.id, { by: usernameOf(actor), now }),
 
-  'users/erase': async ({ params, actor, ifMatch, now }) => {
-    await eraseAccount(params.id, {
-      by: usernameOf(actor),
-      administratorId: accountIdOf(actor),
-      expectedVersion: ifMatch,
-      now,
-    });
+  'users/erase': async (call) => {
+    await eraseAccount(call.params.id, changeBy(call));
     return undefined;
   },
 
-  'users/remove-second-factor': async ({ params, actor, now }) => {
-    const by = { by: usernameOf(actor), administratorId: accountIdOf(actor), now };
-    await removeSecondFactor(params.id, by);
-    return undefined;
-  },
+  'users/remove-second-factor': async (call) => ({
+    told: await removeSecondFactor(call.params.id, changeBy(call)),
+  }),
 } satisfies Handlers<typeof userRoutes>;
 
-/** The account of an administrator who needs a second factor, without the role where the sign-in had none. */
+/** The person who changes an account, and the version that they saw. */
+const changeBy = ({ actor, ifMatch, now }: Pick<Call<never>, 'actor' | 'ifMatch' | 'now'>) => ({
+  by: usernameOf(actor),
+  administratorId: accountIdOf(actor),
+  expectedVersion: ifMatch,
+  now,
+});
+
+/** The account of an administrator who needs a second factor, without the role if this sign-in had none. */
 async function asProven(actor: Actor, account: Account, now: Date): Promise<Me> {
   const isProven = await proveSecondFactor(actor, await personOf(actor.token), now);
   return isProven ? account : { ...account, role: null, secondFactorNeeded: true };
 }
 
-/** A person without an account, as the user pool knows them. */
+/** A person without an account, with the data of the user pool. */
 function unregistered(person: PoolPerson, subject: string): User {
   const { attributes, username } = person;
   return {

@@ -2,7 +2,7 @@
 
 const PATTERN = /^esk_([1-9]\d{0,5})_([a-z0-9]{8})_([\w-]{43})$/;
 
-/** What keys begin with, so that programs that look for leaked secrets find them. */
+/** Beginning of every key, by which programs that look for leaked secrets recognise them. */
 export const KEY_PREFIX = 'esk_';
 
 export interface KeyParts {
@@ -14,7 +14,7 @@ export interface KeyParts {
 export const keyText = ({ companyId, id, secret }: KeyParts): string =>
   `${KEY_PREFIX}${companyId}_${id}_${secret}`;
 
-/** Undefined for a text that is no key. */
+/** Undefined for a text that is not a key. */
 export function readKey(text: string): KeyParts | undefined {
   const [, companyId, id, secret] = PATTERN.exec(text) ?? [];
   return companyId && id && secret ? { companyId: Number(companyId), id, secret } : undefined;

@@ -18,6 +18,7 @@ const access = z.pick(user, {
   username: true,
   role: true,
   companyId: true,
+  companyIds: true,
   active: true,
 });
 const session = z.object({
@@ -89,7 +90,9 @@ export async function sessionOf(id: string): Promise<Session> {
 }
 
 /** Instants of the last sign-ins by account id, without accounts that were never used. */
-export async function lastSignIns(ids: readonly string[]): Promise<Map<string, string>> {
+export async function lastSignIns(of: readonly string[]): Promise<Map<string, string>> {
+  // A person who reports for several companies is among the people of each.
+  const ids = [...new Set(of)];
   if (ids.length === 0) return new Map();
   const found = await getItems(
     z.extend(session, { pk: z.string() }),
@@ -217,8 +220,8 @@ const sessionWrite = (id: string, attributes: Session): Write => ({
 
 /** Belongs to the transaction that changes the account, whose condition covers both items. */
 export function accessWrite(account: Access): Write {
-  const { id, username, role, companyId, active } = account;
-  return put({ id, username, role, companyId, active, ...peopleKeys.access(id) });
+  const { id, username, role, companyId, companyIds, active } = account;
+  return put({ id, username, role, companyId, companyIds, active, ...peopleKeys.access(id) });
 }
 
 /** Condition that an account is an administrator's, and not blocked. @throws Refusal not_allowed */

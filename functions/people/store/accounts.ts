@@ -15,6 +15,7 @@ import {
 } from './access.ts';
 import { contactWrites } from './contacts.ts';
 import { peopleIndexes, peopleKeys } from './keys.ts';
+import { forgetPersonalChanges, withoutPerson } from './personal-changes.ts';
 
 const account = z.extend(user, {
   /** Subject of a sign-in to link with the account when it is saved. */
@@ -25,6 +26,10 @@ const link = z.object({ id: z.string() });
 
 export const accountByFiscalCode = (fiscalCode: string): Promise<Account | undefined> =>
   linkedAccount(peopleKeys.accountOfFiscalCode(fiscalCode));
+
+/** The account of an e-mail address, in any case. */
+export const accountByEmail = (email: string): Promise<Account | undefined> =>
+  linkedAccount(peopleKeys.accountOfEmail(email));
 
 /** The account of a username, in any case. */
 export const accountByUsername = (username: string): Promise<Account | undefined> =>
@@ -48,12 +53,12 @@ export async function accountById(id: string): Promise<Account> {
 }
 
 /**
- * Stores an account with its rights (`access.ts`) and its contact, and reserves its username, fiscal code
- * and subject. The invitation of an existing account is left unchanged; see `noteInvitation`.
+ * Stores an account with its rights (`access.ts`) and its contact, and reserves its username, fiscal code,
+ * e-mail address and subject. The invitation of an existing account is left unchanged; see `noteInvitation`.
  * @param expectedVersion version that the account was read with, 0 for a new one
  * @param administratorId account that must still be an administrator's at the time of writing, so that
  *   two administrators cannot block each other
- * @throws Refusal stale_version; account_exists when another account has the username or fiscal code;
+ * @throws Refusal stale_version; account_exists when another account has the username, fiscal code or address;
  *   not_allowed when the caller is no longer an administrator
  */
 export async function saveAccount(
@@ -63,13 +68,15 @@ export async function saveAccount(
   administratorId = next.id,
 ): Promise<Account> {
   const before = expectedVersion === 0 ? undefined : await accountById(next.id);
+  const lasting = withoutPerson(next.id, record);
   await transact([
     accountWrite(next, expectedVersion),
     accessWrite(next),
     ...contactWrites(before, next),
     ...linkWrites(before, next),
     ...(administratorId === next.id ? [] : [isAdministrator(administratorId)]),
-    audited(record),
+    ...lasting.writes,
+    audited(lasting.record),
   ]);
   return { ...next, version: expectedVersion + 1 };
 }
@@ -92,6 +99,8 @@ export async function removeAccount(
     },
     onConditionFailed: new Refusal('stale_version'),
   };
+  // First, so that a removal that fails in between is done again whole.
+  await forgetPersonalChanges(account.id);
   await transact([
     remove,
     accessRemoval(account.id),
@@ -186,6 +195,10 @@ const links: readonly {
     key: ({ fiscalCode }) => (fiscalCode ? peopleKeys.accountOfFiscalCode(fiscalCode) : undefined),
     pointer: '/fiscalCode',
   },
+  {
+    key: ({ email }) => (email ? peopleKeys.accountOfEmail(email) : undefined),
+    pointer: '/email',
+  },
 ];
 
 function linkWrites(before: Account | undefined, next: Account | undefined): Write[] {
@@ -206,7 +219,7 @@ interface LinkOptions {
   readonly erased?: string | undefined;
 }
 
-/** Exported for the migration of accounts that were stored without a link from their username. */
+/** Exported for the migrations of accounts that were stored without a link from their username or e-mail address. */
 export function linkWrite(key: Key, id: string, { pointer, erased = id }: LinkOptions = {}): Write {
   const errors = pointer ? { errors: [{ pointer, code: 'account_exists' }] } : {};
   return {

@@ -1,16 +1,28 @@
 import {
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { environment } from '../../platform/aws/environment.ts';
 import { client } from './user-pool.ts';
 
-/** What administrators do in the user pool with people who are there. */
+/** Actions of administrators on people in the user pool. */
+
+/** Whether the pool asks a person for the code of an app; false for an unknown name. */
+export async function hasAuthenticator(username: string): Promise<boolean> {
+  try {
+    const { UserMFASettingList } = await client().send(new AdminGetUserCommand(poolUser(username)));
+    return UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
+  } catch (error) {
+    if ((error as Error).name === 'UserNotFoundException') return false;
+    throw error;
+  }
+}
 
 /**
- * Has the pool ask for the password alone.
- * @returns false for a person whom the pool does not know by that name: they have no password
+ * Makes the pool ask for the password only. @returns false for a name that the pool does not know: that person has
+ * no password
  */
 export async function forgetAuthenticator(username: string): Promise<boolean> {
   try {

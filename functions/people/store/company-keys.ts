@@ -29,7 +29,7 @@ export async function keysOf(companyId: number): Promise<StoredKey[]> {
   return all.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** Stores a new key. @returns it with its text, which cannot be told again */
+/** Stores a new key. @returns it with its text, which cannot be read again later */
 export async function addKey(
   {
     companyId,
@@ -61,7 +61,7 @@ export async function revokeKey(
   return { ...found, revokedAt: at };
 }
 
-/** A key that is accepted, and the maintenance under way; undefined for one that is wrong or revoked. */
+/** An accepted key, and the maintenance under way; undefined for a key that is wrong or revoked. */
 export async function acceptedKey({
   companyId,
   id,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { companiesOf } from '../../platform/kernel/companies-of.ts';
 import { queryPrefix } from '../../platform/tables/queries.ts';
 import { put, removal, type Write } from '../../platform/tables/transactions.ts';
 import { type User, user } from '../contract/users.ts';
@@ -14,21 +15,33 @@ export type Contact = z.infer<typeof contact>;
 /** Contacts of all companies, sorted by company. */
 export const allContacts = (): Promise<Contact[]> => queryPrefix(contact, peopleKeys.contacts);
 
+/** The people who report for a company. */
+export const companyContacts = (companyId: number): Promise<Contact[]> =>
+  queryPrefix(contact, peopleKeys.contactsOf(companyId));
+
+/** The name of the contact with this username; the username itself when there is none. */
+export function nameIn(contacts: readonly Contact[], username: string): string {
+  const found = contacts.find((contact) => contact.username === username);
+  return found ? `${found.firstName} ${found.lastName}`.trim() : username;
+}
+
 /** Writes for the transaction that changes an account. */
 export function contactWrites(before: User | undefined, next: User | undefined): Write[] {
-  const [from, to] = [contactOf(before), contactOf(next)];
-  const isMoved = from && from.companyId !== to?.companyId;
+  const [from, to] = [contactsOf(before), contactsOf(next)];
+  const gone = from.filter(({ companyId }) => !to.some((one) => one.companyId === companyId));
   return [
-    ...(isMoved ? [removal(keyOf(from))] : []),
-    ...(to ? [put({ ...to, ...keyOf(to) })] : []),
+    ...gone.map((one) => removal(keyOf(one))),
+    ...to.map((one) => put({ ...one, ...keyOf(one) })),
   ];
 }
 
-/** Undefined for an account that does not declare prices, or is blocked. */
-function contactOf(account: User | undefined): Contact | undefined {
-  if (!account?.active || account.role !== 'USER' || account.companyId === null) return undefined;
-  const { id, companyId, username, firstName, lastName, email } = account;
-  return { id, companyId, username, firstName, lastName, email };
+/** One for each company; none for an account that does not declare prices, or is blocked. */
+function contactsOf(account: User | undefined): Contact[] {
+  if (!account?.active || account.role !== 'USER') return [];
+  const { id, username, firstName, lastName, email } = account;
+  return companiesOf(account).map((companyId) => {
+    return { id, companyId, username, firstName, lastName, email };
+  });
 }
 
 const keyOf = ({ companyId, id }: Contact) => peopleKeys.contact(companyId, id);

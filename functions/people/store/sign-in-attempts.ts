@@ -7,7 +7,7 @@ import { attemptsTable } from '../../platform/tables/keys.ts';
 import { getItem } from '../../platform/tables/queries.ts';
 import { peopleKeys } from './keys.ts';
 
-/** Failed attempts to sign in, by username and address, which are forgotten after a while. */
+/** Failed attempts to sign in, by username and address; they are forgotten after a while. */
 
 export interface SignInSource {
   readonly username: string;

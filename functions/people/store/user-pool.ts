@@ -52,7 +52,7 @@ export async function signInWithPassword(
   } catch (error) {
     throw refusalOf(error as Error);
   }
-  // The pool asks for a code that was not sent, or for a new password, which only the site can send.
+  // The pool still wants a code or a new password, which can be given on the site's pages only.
   throw new Refusal('sign_in_incomplete');
 
   function sendCode(

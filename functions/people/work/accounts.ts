@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { clock } from '../../platform/aws/clock.ts';
 import { log } from '../../platform/aws/log.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
+import { companiesOf } from '../../platform/kernel/companies-of.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../platform/tables/audit.ts';
 import { companyById } from '../../sample/store/companies.ts';
 import { type NewUser, type User, type UserChange, user } from '../contract/users.ts';
 import {
   type Account,
+  accountByEmail,
   accountByFiscalCode,
   accountById,
   noteInvitation,
@@ -19,7 +21,7 @@ import { invite } from '../store/invitations.ts';
 interface Act {
   readonly by: string;
   readonly now: Date;
-  /** Whether a second administrator confirms who becomes one, and what one signs in with. */
+  /** Whether a second administrator has to confirm who becomes one, and the data that one signs in with. */
   readonly needsSecond?: boolean;
 }
 
@@ -49,7 +51,7 @@ export async function createAccount(
     ...(isProposed && { role: null, proposedAdmin: { by, at } }),
     id,
     email: sent.email ?? '',
-    companyId: sent.role === 'ADMIN' ? null : sent.companyId,
+    ...companiesFor(sent, undefined),
     active: true,
     ...(invited ? { invitation: 'unconfirmed' } : {}),
     version: 0,
@@ -106,9 +108,9 @@ function assertInvitable({ active, email }: Account): void {
 
 /**
  * Changes who a person is, their role and their company; administrators have no company. Where a second
- * administrator is needed, what makes one, or what one is recognised by, is only proposed.
- * @throws Refusal not_found, stale_version; invalid for an unknown company or an administrator's own
- *   role; account_exists when another account has the fiscal code
+ * administrator is required, a change that makes somebody an administrator, or that changes how one is recognised,
+ * is only proposed. @throws Refusal not_found, stale_version; invalid for an unknown company or an administrator's
+ * own role; account_exists when another account has the fiscal code or address
  */
 export async function changeAccount(
   id: string,
@@ -121,12 +123,12 @@ export async function changeAccount(
   const proposed = needsSecond && sent.role === 'ADMIN' ? proposalOf(before, person) : undefined;
   const change = {
     ...person,
-    companyId: sent.role === 'ADMIN' ? null : sent.companyId,
+    ...companiesFor(sent, before),
     ...(proposed
       ? { ...proposed.kept, proposedAdmin: { by, at, ...proposed.identity } }
       : before.proposedAdmin && { proposedAdmin: null }),
   };
-  if (proposed?.identity.fiscalCode) await assertFree(proposed.identity.fiscalCode);
+  if (proposed) await assertFree(proposed.identity);
   assertUnchanged(accountView(before), expectedVersion, change);
   const errors = await errorsOf(change);
   if (id === administratorId && change.role !== 'ADMIN')
@@ -145,18 +147,39 @@ export async function changeAccount(
   return saveAccount(after, before.version, record, administratorId);
 }
 
+/**
+ * The companies of a changed account, the one shown first before the others. The list is kept only of a person who has
+ * or had several, whatever list was sent.
+ */
+function companiesFor(
+  { role, companyId, companyIds }: Pick<UserChange, 'role' | 'companyId' | 'companyIds'>,
+  before: Account | undefined,
+): Pick<Account, 'companyId' | 'companyIds'> {
+  if (role === 'ADMIN' || companyId === null)
+    return { companyId: null, companyIds: before?.companyIds && [] };
+  const known = companiesOf(before);
+  const others = companyIds ?? (known.includes(companyId) ? known : []);
+  const all = [...new Set([companyId, ...others])];
+  return { companyId, companyIds: all.length > 1 || before?.companyIds ? all : undefined };
+}
+
 const IDENTITY = ['email', 'fiscalCode'] as const;
 type Identity = Pick<Account, (typeof IDENTITY)[number]>;
 
 /**
- * What of a change waits for a second administrator, and what the account keeps until then: the role of somebody who
- * becomes an administrator, and that by which one is recognised. Whoever could change it alone could sign in as both.
+ * The part of a change that waits for a second administrator, and what the account keeps until then: the role of
+ * somebody who becomes an administrator, and the data by which one is recognised. A person who could change these
+ * alone could sign in as two administrators.
  */
 function proposalOf(before: Account, { email, fiscalCode }: Identity) {
   if (before.role !== 'ADMIN') {
     return {
       identity: {} as Partial<Identity>,
-      kept: { role: before.role, companyId: before.companyId },
+      kept: {
+        role: before.role,
+        companyId: before.companyId,
+        ...(before.companyIds && { companyIds: before.companyIds }),
+      },
     };
   }
   const sent = { email, fiscalCode };
@@ -166,17 +189,18 @@ function proposalOf(before: Account, { email, fiscalCode }: Identity) {
   return { identity, kept: { email: before.email, fiscalCode: before.fiscalCode } };
 }
 
-/** @throws Refusal account_exists for a fiscal code that an account has */
-async function assertFree(fiscalCode: string): Promise<void> {
-  if (!(await accountByFiscalCode(fiscalCode))) return;
-  throw new Refusal('account_exists', {
-    errors: [{ pointer: '/fiscalCode', code: 'account_exists' }],
-  });
+/** @throws Refusal account_exists for a fiscal code or an address that an account has */
+async function assertFree({ fiscalCode, email }: Partial<Identity>): Promise<void> {
+  const errors = [
+    ...(fiscalCode && (await accountByFiscalCode(fiscalCode)) ? ['/fiscalCode'] : []),
+    ...(email && (await accountByEmail(email)) ? ['/email'] : []),
+  ].map((pointer) => ({ pointer, code: 'account_exists' }));
+  if (errors.length > 0) throw new Refusal('account_exists', { errors });
 }
 
 /**
- * Does with an administrator's account what somebody else proposed, or leaves it as it was.
- * @throws Refusal not_found, nothing_proposed; own_change for who proposed it; stale_version
+ * Makes the change to an administrator's account that somebody else proposed, or discards it. @throws Refusal
+ * not_found, nothing_proposed; own_change for the person who proposed it; stale_version
  */
 export async function decideAdministrator(
   id: string,
@@ -189,7 +213,13 @@ export async function decideAdministrator(
   if (!proposedAdmin) throw new Refusal('nothing_proposed', { userId: id });
   const { by: proposer, at: _, ...proposed } = proposedAdmin;
   if (isConfirmed && proposer === by) throw new Refusal('own_change');
-  const position = isConfirmed ? { role: 'ADMIN' as const, companyId: null, ...proposed } : {};
+  const position = isConfirmed
+    ? {
+        role: 'ADMIN' as const,
+        ...companiesFor({ role: 'ADMIN', companyId: null }, before),
+        ...proposed,
+      }
+    : {};
   const after = { ...before, ...position, proposedAdmin: null };
   const record: AuditRecord = {
     actor: by,
@@ -242,10 +272,17 @@ interface FieldError {
   readonly code: string;
 }
 
-/** Errors that need stored data: an unknown company. */
-async function errorsOf({ companyId }: Pick<User, 'companyId'>): Promise<FieldError[]> {
-  if (companyId === null || (await companyExists(companyId))) return [];
-  return [{ pointer: '/companyId', code: 'unknown_company' }];
+/** Errors that need stored data: unknown companies. */
+async function errorsOf(account: Pick<User, 'companyId' | 'companyIds'>): Promise<FieldError[]> {
+  const { companyId } = account;
+  const ids = companiesOf(account);
+  const known = await Promise.all(ids.map(companyExists));
+  return ids
+    .filter((_, index) => !known[index])
+    .map((id) => ({
+      pointer: id === companyId ? '/companyId' : '/companyIds',
+      code: 'unknown_company',
+    }));
 }
 
 async function companyExists(id: number): Promise<boolean> {

@@ -13,9 +13,10 @@ interface Erasing {
 }
 
 /**
- * Erases an account with everything that is kept of the person beside the record of changes: their data, contact, rights,
- * sign-ins, and what the user pool has of them. The pool goes first: erasing again finishes what a failure left.
- * @throws Refusal not_found, stale_version; invalid for an administrator's own account, and for one that is not blocked
+ * Erases an account with everything that is kept of the person outside the record of changes: their data, contact,
+ * rights, sign-ins, and their entry in the user pool. The pool comes first, so that erasing again completes what a
+ * failure left. @throws Refusal not_found, stale_version; invalid for an administrator's own account, and for one
+ * that is not blocked
  */
 export async function eraseAccount(
   id: string,
@@ -24,7 +25,7 @@ export async function eraseAccount(
   const account = await accountById(id);
   if (id === administratorId)
     throw new Refusal('invalid', { errors: [{ pointer: '/id', code: 'own_account' }] });
-  // Who can still sign in is blocked first, which another administrator can take back.
+  // An account that can still sign in must be blocked first, which another administrator can undo.
   if (account.active)
     throw new Refusal('invalid', { errors: [{ pointer: '/id', code: 'account_active' }] });
   if (expectedVersion !== undefined && expectedVersion !== account.version)

@@ -1,4 +1,6 @@
+import { log } from '../../platform/aws/log.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
+import { nameById } from '../../platform/tables/audit.ts';
 import { normaliseFiscalCode } from '../rules/fiscal-code.ts';
 import {
   type Account,
@@ -6,6 +8,7 @@ import {
   accountByUsername,
   linkSubject,
 } from '../store/accounts.ts';
+import { removeFromPool } from '../store/authenticators.ts';
 import type { PoolPerson } from '../store/user-pool.ts';
 
 /**
@@ -21,6 +24,7 @@ export async function linkPerson(
   const account = await registeredAccount(person);
   if (!account) return undefined;
   if (!account.active) throw new Refusal('account_blocked');
+  nameById(account);
   const { username: name } = person;
   await linkSubject(
     account,
@@ -34,6 +38,18 @@ export async function linkPerson(
     },
   );
   return account;
+}
+
+/**
+ * Removes a person from the pool who came from an identity provider and is not registered: Cognito keeps everybody
+ * whom a provider sends (docs/decisions/0143-strangers-are-forgotten-at-once.md). The person gets an answer even if
+ * that fails.
+ */
+export async function forgetStranger({ federated, username }: PoolPerson): Promise<void> {
+  if (!federated) return;
+  await removeFromPool(username).catch((error: Error) =>
+    log.error('a person who is not registered stays in the user pool', error),
+  );
 }
 
 /** The person's fiscal code in the user pool, without SPID's prefix `TINIT-`. */

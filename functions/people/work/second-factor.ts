@@ -1,9 +1,10 @@
 import { environment, needsSecondFactor } from '../../platform/aws/environment.ts';
 import { log } from '../../platform/aws/log.ts';
 import { sendMail } from '../../platform/aws/mail.ts';
+import { plainMail } from '../../platform/kernel/mail-text.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { conflictWhenStale, withRetries } from '../../platform/tables/transactions.ts';
-import { plainMail, removedSecondFactorMail } from '../contract/pool-mails.ts';
+import { removedSecondFactorMail } from '../contract/pool-mails.ts';
 import {
   forgetSecondFactor,
   noteProvenSession,
@@ -23,10 +24,10 @@ interface SignIn {
 }
 
 /**
- * Finds out whether a sign-in had a second factor, and records it if so: SPID and CIE bring one, and after a password the pool
- * asks for the code of an app that the person has set up. Only sign-ins count that began after the API learned of the app:
- * an earlier one, even the one in which it was set up, may be of somebody else who knew the password.
- * @param actor the caller, whose account may lack the second factor it needs
+ * Finds out whether a sign-in had a second factor, and records it if so: SPID and CIE include one, and after a
+ * password the pool asks for the code of an app that the person has set up. Only sign-ins count that began after the
+ * API learned of the app: an earlier one, even the one in which it was set up, may belong to somebody else who knew
+ * the password. @param actor the caller, whose account may lack the second factor it needs
  */
 export const proveSecondFactor = (
   signIn: SignIn,
@@ -67,14 +68,14 @@ async function proven(
 }
 
 /**
- * Removes the second factor of somebody who has lost it: they sign in with the password alone, and set up another. Their
- * sessions end, and they are told by mail.
- * @throws Refusal not_found; invalid for an administrator's own account, and for one without a password
+ * Removes the second factor of somebody who has lost it: they sign in with only the password and set up another.
+ * Their sessions end, and they are informed by mail. @returns whether the mail was sent @throws Refusal not_found;
+ * invalid for an administrator's own account, and for one without a password
  */
 export async function removeSecondFactor(
   id: string,
   { by, administratorId, now }: { by: string; administratorId: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { username, email } = await accountById(id);
   if (id === administratorId) throw invalid('own_account');
   if (!(await forgetAuthenticator(username))) throw invalid('no_password');
@@ -86,12 +87,14 @@ export async function removeSecondFactor(
     subject: `account/${id}`,
   });
   await endPoolSessions(username);
-  if (!email) return;
+  if (!email) return false;
   try {
     const mail = plainMail(removedSecondFactorMail(environment('PUBLIC_ORIGIN')));
     await sendMail({ to: email, ...mail }, now);
+    return true;
   } catch (error) {
     log.error('a mail was not sent', { error: error as Error, account: id });
+    return false;
   }
 }
 

@@ -17,7 +17,7 @@ export const approvalRequired = (): boolean => optionalEnvironment('APPROVAL_REQ
 /** Whether administrators who sign in by password need a second factor. */
 export const needsSecondFactor = (): boolean => optionalEnvironment('SECOND_FACTOR') === 'on';
 
-/** Whether what is published before its announced minute is held until then. */
+/** Whether a publication before its announced minute is held until that minute. */
 export const embargo = (): boolean => optionalEnvironment('EMBARGO') === 'on';
 
 /** Whether a product that a single company sells is published, with a reason. */
@@ -28,5 +28,5 @@ export const publishesSingleCompany = (): boolean =>
 export const offersProvisionalPrices = (): boolean =>
   optionalEnvironment('PROVISIONAL_PRICES') !== 'off';
 
-/** Whether the figures are invented; every file that leaves the portal must then say so. */
+/** Whether the figures are made up; every file from the portal must then say so. */
 export const isDemonstration = (): boolean => optionalEnvironment('DEMONSTRATION_DATA') === 'on';

@@ -4,7 +4,6 @@ import type { Context } from 'aws-lambda';
 
 const logger = new Logger({ serviceName: 'energy-statistics' });
 
-/** One run of a function. */
 interface Run {
   readonly fn: string;
   readonly requestId?: string | undefined;

@@ -33,9 +33,12 @@ export async function sendMail(mail: Mail, now: Date): Promise<void> {
   );
 }
 
+export const isMailAvailable = (): boolean =>
+  outboxFolder() !== undefined || Boolean(optionalEnvironment('MAIL_SENDER'));
+
 /** @throws Refusal mail_unavailable */
 export function assertMailAvailable(): void {
-  if (!outboxFolder()) sender();
+  if (!isMailAvailable()) throw new Refusal('mail_unavailable');
 }
 
 function sender(): string {

@@ -12,6 +12,26 @@ export const defaultExternalLinks = {
   privacy: 'https://www.mase.gov.it/portale/privacy',
 } as const;
 
+/** The page on the European bulletin; the form in which a ministry enters its prices has an address of its own. */
+export const defaultEuropeanForm =
+  'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
+
+interface SetAddresses {
+  readonly externalLinks?: { readonly accessibility?: string | undefined } | undefined;
+  readonly europeanFormUrl: string;
+}
+
+/** What is still to be set before real use: each site has an accessibility statement and a form of its own. */
+export function addressesToSet({ externalLinks, europeanFormUrl }: SetAddresses): string[] {
+  const { accessibility = defaultExternalLinks.accessibility } = externalLinks ?? {};
+  return [
+    ...(accessibility === defaultExternalLinks.accessibility
+      ? ['externalLinks.accessibility']
+      : []),
+    ...(europeanFormUrl === defaultEuropeanForm ? ['europeanFormUrl'] : []),
+  ];
+}
+
 export type ExternalLink = keyof typeof defaultExternalLinks;
 
 export type ExternalLinks = Readonly<Record<ExternalLink, string>>;

@@ -6,7 +6,7 @@ export type Role = 'ADMIN' | 'USER';
 
 /**
  * The callers that a route admits: anyone; any signed-in person; or accounts of the named roles. For USER, a path
- * with `{companyId}` is further limited to that person's own company. `registration` admits callers with the
+ * with `{companyId}` is further limited to that person's own companies. `registration` admits callers with the
  * token that they received when they registered; the handler checks it.
  */
 export type Access = 'anyone' | 'signed-in' | 'registration' | readonly Role[];
@@ -63,10 +63,14 @@ export interface Route {
   readonly largestBody?: number;
   /** Schema of the JSON answer, 202 without a body where it is left out; `file` for a download, `redirect` to one, `none` for an empty 204. */
   readonly response: z.ZodMiniType | 'file' | 'redirect' | 'none';
+  /** Media type of the JSON answer, where it is another one than that of JSON. */
+  readonly jsonType?: 'application/problem+json';
   /** The answer holds a secret or personal data: it is not kept for a repeated request, which gets `answer_lost`. */
   readonly answerIsSecret?: true;
-  /** The file may be too large for an answer; then it is a redirect to where it is. */
+  /** The file may be too large for an answer; then the answer is a redirect to it. */
   readonly largeElsewhere?: true;
+  /** Where nothing is found there is no file, but 204. */
+  readonly mayBeEmpty?: true;
   /** Media types of the file, when it is not that of an export. */
   readonly fileTypes?: readonly string[];
   /** Media types among which `Accept` chooses, the usual one first. */
@@ -79,7 +83,7 @@ export interface Route {
    * something else, such as the current day or the list of files.
    */
   readonly cached?: 'data' | 'days' | 'content';
-  /** How often it may be called, by whom or what the calls are counted by. */
+  /** Limit of calls, and what they are counted by. */
   readonly quotas?: Readonly<Partial<Record<QuotaOf, Quota>>>;
   /** The route will be removed: day of the announcement, last day, and path of its successor. */
   readonly deprecated?: {
@@ -89,7 +93,7 @@ export interface Route {
   };
 }
 
-/** The caller's address, the mailbox or host that is named, the registration, or everybody together. */
+/** The caller's address, the named mailbox or host, the registration, or all callers together. */
 export type QuotaOf = 'address' | 'mailbox' | 'host' | 'registration' | 'everybody';
 export interface Quota {
   readonly most: number;
@@ -120,11 +124,11 @@ export interface FileReply {
   readonly isInline?: true;
   /** Number of rows below the heading, when the file is a table. */
   readonly rows?: number | undefined;
-  /** When what it says changed last, as an instant; absent where nobody knows. */
+  /** When its content changed last, as an instant; absent where that is unknown. */
   readonly modified?: string | undefined;
-  /** When it says that there is no such thing; otherwise 200. */
-  readonly status?: 404;
-  /** It stands in for the real one, which the next request asks for again. */
+  /** Set when the page says that there is no such thing, or when there is nothing to give (`mayBeEmpty`); otherwise 200. */
+  readonly status?: 404 | 204;
+  /** It replaces the real page, which the next request asks for again. */
   readonly isStandIn?: true;
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Where the schemas inside a schema stand in its definition. */
+/** Places of the inner schemas in the definition of a schema. */
 const INNER = ['innerType', 'element', 'in', 'valueType'] as const;
 
-/** The same schema, which refuses members that it does not name, however deep they are. */
+/** The same schema, but it refuses members that it does not name, at any depth. */
 export function strictly<S extends z.ZodMiniType>(schema: S): S {
   const def = schema._zod.def as unknown as Readonly<Record<string, unknown>>;
   const changed: Record<string, unknown> = {};

@@ -34,9 +34,9 @@ export const defaultThrottle: Throttle = { rate: 50, burst: 100 };
 export const throttleOf = ({ fn }: Pick<Route, 'fn'>): Throttle => throttles[fn];
 
 /**
- * Requests from one address in `seconds`, above which a stage's firewall refuses it, unless the stage says otherwise: to
- * sign in, dear calls, all calls, and everything, files of the site included. An administration or a school of thousands
- * may be behind one address, so that what caches answer has room, and what is computed for each question has little.
+ * Requests from one address in `seconds` above which a stage's firewall refuses it, unless the stage says otherwise:
+ * for signing in, expensive calls, all calls, and all requests including files of the site. An administration or a
+ * school of thousands may share an address, so the limits are high for cached answers and low for computed ones.
  */
 export const FIREWALL = {
   signIns: 100,
@@ -47,8 +47,11 @@ export const FIREWALL = {
 } as const;
 
 /**
- * Paths below the API's base that are computed, searched, written or sent for each question, as a regular expression
- * that the firewall understands. Any other call becomes dear by asking for the past (`asOf`), which caches do not know.
+ * Paths below the API's base whose answers are computed, searched, written or sent for each request, as a regular
+ * expression in the firewall's form. Any other call becomes expensive by asking for the past (`asOf`), which caches
+ * do not hold. Frames and SVG pictures cost less than the report behind a page and are loaded by readers of other
+ * sites, many of whom may share an address. A PNG costs twice the report, and PNG and oEmbed are for programs
+ * (docs/benchmarks.md).
  */
 export const DEAR_PATHS =
-  '(mcp|feedback|search|pages/.+|sdmx/.+|series.*|webhooks.*|mail-subscriptions.*|catalogue/archive[.]zip|.+/export)';
+  '(mcp|feedback|search|oembed|pages/.+|pictures/.+/png|sdmx/.+|series.*|webhooks.*|mail-subscriptions.*|catalogue/archive[.]zip|.+/export)';

@@ -37,9 +37,9 @@ export function parquetOf(table: ExportTable, legend: Legend, packedBy?: number)
   return Buffer.from(parquetWriteBuffer({ columnData, schema, kvMetadata, rowGroupSize: groups }));
 }
 
-/** Without a column that packs them, all rows are one group, which readers load at once. */
+/** Without a column that packs them, all rows are one group, which readers load in one step. */
 const ROWS_IN_A_GROUP = 100_000;
-/** Values of fewer rows share a group: each costs a reader a look at its statistics. */
+/** Values with fewer rows share a group, because a reader checks the statistics of each group. */
 const FEWEST_ROWS = 1000;
 
 /** Rows in the order of a column's values, otherwise as they were, and the sizes of the groups. */

@@ -1,4 +1,5 @@
 import { type Access, pausesInMaintenance, type Role, type Route } from '../contract/route.ts';
+import { companiesOf } from '../kernel/companies-of.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { inMaintenance, type Maintenance } from '../tables/maintenance.ts';
 
@@ -9,13 +10,15 @@ export interface ActorAccount {
   readonly role: Role | null;
   /** The company that the person reports for; null for administrators. */
   readonly companyId: number | null;
+  /** All of them; absent for a person who has only had one. */
+  readonly companyIds?: readonly number[] | undefined;
 }
 
 /** The caller: a person with an account, or only a sign-in subject for which there is no account. */
 export interface Actor {
   readonly subject: string;
   readonly account: ActorAccount | undefined;
-  /** Null also for an administrator whose session lacks the second factor that is needed. */
+  /** Null also for an administrator whose session lacks the required second factor. */
   readonly role: Role | null;
   readonly lacksSecondFactor: boolean;
   /** A program with a company's key instead of a person: it may use few calls. */
@@ -26,7 +29,7 @@ export interface Actor {
   readonly session: string | undefined;
   /** The access token, for calls to the user pool on the person's behalf. */
   readonly token: string;
-  /** The maintenance under way; nobody is told of it whose account is unknown. */
+  /** The maintenance under way; absent for a caller whose account is unknown. */
   readonly maintenance: Maintenance | undefined;
 }
 
@@ -58,11 +61,12 @@ export function authorise(
   if (actor.lacksSecondFactor) throw new Refusal('second_factor_needed');
   if (!actor.role || !access.includes(actor.role)) throw new Refusal('not_allowed');
   if (actor.role === 'USER' && params.companyId !== undefined) {
-    if (String(actor.account?.companyId) !== params.companyId) throw new Refusal('not_allowed');
+    if (!companiesOf(actor.account).some((id) => String(id) === params.companyId))
+      throw new Refusal('not_allowed');
   }
 }
 
-/** Refuses a change before anything is done for it, where its tables are not to change. @throws Refusal maintenance */
+/** Refuses a change before any work on it, while the tables must not change. @throws Refusal maintenance */
 export function assertMayChange(route: Route, actor: Actor | undefined): void {
   if (actor?.maintenance && pausesInMaintenance(route)) throw inMaintenance(actor.maintenance);
 }

@@ -4,16 +4,15 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { HttpEvent } from './http-event.ts';
 
 /**
- * Values of the header Sec-Fetch-Site in requests of the site's own pages, of typed addresses, and of programs,
- * which do not send it.
+ * Values of the header Sec-Fetch-Site in requests from the site's own pages, from typed addresses, and from
+ * programs, which do not send it.
  */
 const OWN: ReadonlySet<string | undefined> = new Set(['same-origin', 'none', undefined]);
 
 /**
- * Keeps pages of other sites from sending in the name of their readers what anybody may send. Browsers say from
- * where they are asked (Fetch Metadata), and send JSON elsewhere only after having asked whether they may; programs
- * say nothing, and send JSON.
- * @throws Refusal cross_site, not_json
+ * Prevents pages of other sites from sending open forms in the name of their readers. Browsers state which site a
+ * request comes from (Fetch Metadata), and send JSON to another site only after asking for permission; programs do
+ * neither, and send JSON. @throws Refusal cross_site, not_json
  */
 export function assertOwnSite({ method, access, body }: Route, { headers }: HttpEvent): void {
   if (method === 'GET' || access !== 'anyone') return;

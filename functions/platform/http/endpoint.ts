@@ -27,6 +27,7 @@ import { assertOwnSite } from './cross-site.ts';
 import { encodedAnswer } from './encoded-answer.ts';
 import {
   callerAddress,
+  detailOf,
   type HttpEvent,
   type HttpResult,
   ifMatchOf,
@@ -38,6 +39,7 @@ import { negotiatedType } from './negotiated-type.ts';
 import { forOtherSites, isOpen, openHeaders } from './open-headers.ts';
 import { problemResult } from './problem.ts';
 import { publicAnswer } from './public-answers.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
 import { requestLog } from './request-log.ts';
 import { resultOf } from './result.ts';
 import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
@@ -57,7 +59,7 @@ export interface Call<R extends Route> {
   readonly ifMatch: number | undefined;
   /** The caller's IPv4 address, or IPv6 network. */
   readonly address: string;
-  /** The media type to answer with; of routes alone that negotiate one. */
+  /** The negotiated media type; only set on routes that negotiate one. */
   readonly accept: string | undefined;
   /** From `MCP-Protocol-Version`, which assistants send. */
   readonly protocolVersion: string | undefined;
@@ -109,7 +111,8 @@ export function endpoint(
         : await compute();
       const answer = await privateAnswer(event, result, actor);
       if (actor || !isOpen(route)) return answer;
-      return { ...answer, headers: { ...answer.headers, ...openHeaders(route) } };
+      const headers = { ...answer.headers, ...openHeaders(route), 'cache-control': NOT_EVEN_STALE };
+      return { ...answer, headers };
     }
     const key = JSON.stringify([id, call.params, call.query, call.accept]);
     const isPast = call.asOf !== undefined && isSettled(call.asOf, call.now);
@@ -118,10 +121,19 @@ export function endpoint(
 
   return middy<HttpEvent, HttpResult>()
     .use(requestLog(id))
+    .after(({ response }) => {
+      if (response) response.headers = { ...response.headers, ...rateLimitHeaders(route) };
+    })
     .onError((request) => {
       const problem = problemResult(request.error, resourceOf(request.event));
       const isForAll = isOpen(route) && !request.event.headers.authorization;
-      const headers = { ...problem.headers, ...(isForAll && forOtherSites) };
+      const refusedFor =
+        problem.statusCode === 429 ? Number(problem.headers?.['retry-after']) : undefined;
+      const headers = {
+        ...problem.headers,
+        ...rateLimitHeaders(route, refusedFor),
+        ...(isForAll && forOtherSites),
+      };
       request.response = { ...problem, headers };
     })
     .handler(handle);
@@ -156,13 +168,14 @@ function assertKnown(names: readonly string[], known: readonly string[]): void {
     .filter((name) => !known.includes(name) && !isPassedOver(name))
     .map((name) => {
       const meant = meantName(name, known);
-      return {
-        ...{ pointer: `/${name}`, code: 'unknown_parameter' },
-        ...(meant && { detail: `Did you mean ${meant}?` }),
-      };
+      const detail = meant ? `Did you mean ${meant}?` : takes(known);
+      return { pointer: `/${name}`, code: 'unknown_parameter', detail };
     });
   if (errors.length > 0) throw new Refusal('invalid', { errors });
 }
+
+const takes = (known: readonly string[]): string =>
+  known.length === 0 ? 'It takes no parameters.' : `It takes ${known.join(', ')}.`;
 
 /** @throws Refusal as_of_unreadable, as_of_in_future */
 function asOfIn(query: unknown, now: Date): Instant | undefined {
@@ -170,11 +183,13 @@ function asOfIn(query: unknown, now: Date): Instant | undefined {
   return asOf === undefined ? undefined : momentOf(asOf, now);
 }
 
-/** An invalid path parameter is 404, not 422: there is nothing at such a path. */
+/** An invalid path parameter is 404, not 422: there is nothing at such a path. What may stand in its place is told. */
 function parameters(schema: z.ZodMiniType, values: Record<string, string | undefined>): unknown {
   const result = z.safeParse(schema, values);
-  if (!result.success) throw new Refusal('not_found');
-  return result.data;
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  const detail = first && detailOf(first);
+  throw new Refusal('not_found', detail ? { detail: `${first.path.join('.')}: ${detail}` } : {});
 }
 
 function bodyOf(route: Route, body: NonNullable<Route['body']>, event: HttpEvent): unknown {
@@ -197,6 +212,12 @@ function withoutShown({ method, body, response }: Route, given: unknown): unknow
     Object.hasOwn(response.shape, name) && !Object.hasOwn(body.shape, name);
   return Object.fromEntries(Object.entries(given).filter(([name]) => !shown(name)));
 }
+
+/**
+ * While the API is gone, CloudFront gives out even what must not be stored, unless it is told otherwise; a probe from
+ * outside, which asks such a call, would learn nothing.
+ */
+const NOT_EVEN_STALE = 'private, no-store, stale-if-error=0';
 
 async function privateAnswer(
   event: HttpEvent,

@@ -24,7 +24,7 @@ export interface RouteEntry {
 /** Paths are complete (`/dgsaie/api/v1/…`), still percent-encoded; parameters are answered decoded. */
 export interface RouteFinder {
   find(method: string, path: string): RouteMatch | undefined;
-  /** Methods that the path's routes have; empty when no route has the path. */
+  /** Methods of the path's routes, of the most literal that fit it; empty when no route has the path. */
   methodsAt(path: string): string[];
 }
 
@@ -68,7 +68,9 @@ export function routeFinder(table: Readonly<Record<string, RouteEntry>>): RouteF
       const fitting = candidates(segments).filter((one) =>
         parametersOf(one.segments, segments, one.rest),
       );
-      return [...new Set(fitting.flatMap(({ methods }) => methods))];
+      const best = fitting[0] && precedence(fitting[0]);
+      const nearest = fitting.filter((one) => precedence(one) === best);
+      return [...new Set(nearest.flatMap(({ methods }) => methods))];
     },
   };
 }

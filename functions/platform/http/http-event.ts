@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { INTEGER_TEXT } from '../contract/primitives.ts';
 import { apiBase } from '../contract/route.ts';
 import { Refusal, unreadable } from '../kernel/refusal.ts';
 
@@ -50,10 +51,23 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
  * Whether the caller already has the answer with this tag.
  * @param ifNoneMatch the request's header: a list of tags, weak or strong, or `*` for any
  */
-export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
-  const condition = ifNoneMatch?.trim();
-  if (!condition) return false;
+function isNotModified(ifNoneMatch: string, etag: string): boolean {
+  const condition = ifNoneMatch.trim();
   return condition === '*' || opaqueTags(condition).includes(opaqueTags(etag)[0] ?? '');
+}
+
+/**
+ * Whether the caller already has the answer: by its tag or, where the request names none, by the moment of its last
+ * change. It must be the same moment: it is that of the request that changed something, which becomes visible a little
+ * later, perhaps after a change that was requested later.
+ */
+export function hasAnswer(
+  asked: { readonly ifNoneMatch: string; readonly ifModifiedSince: string },
+  { etag, lastModified }: { readonly etag: string; readonly lastModified: string },
+): boolean {
+  return asked.ifNoneMatch
+    ? isNotModified(asked.ifNoneMatch, etag)
+    : Date.parse(lastModified) === Date.parse(asked.ifModifiedSince);
 }
 
 /** Tags without the mark `W/`, which is ignored in this comparison (RFC 9110, section 13.1.2). */
@@ -67,6 +81,7 @@ export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.ou
   const errors = issues.map((issue) => ({
     pointer: `/${issue.path.map(String).join('/')}`,
     code: codeOf(issue, value),
+    ...describedIn(issue),
     ...('minimum' in issue ? { minimum: issue.minimum } : {}),
     ...('maximum' in issue ? { maximum: issue.maximum } : {}),
   }));
@@ -79,12 +94,53 @@ type Issue =
   | z.core.$ZodIssue
   | { readonly code: 'unknown_parameter'; readonly path: PropertyKey[] };
 
-/** As the contract's own checks name it; `required` for what is not there. */
+/** The code that the contract's own checks use; `required` for a missing value. */
 function codeOf(issue: Issue, value: unknown): string {
   if (issue.code === 'custom') return issue.message;
   if (issue.code === 'unknown_parameter') return issue.code;
   return valueAt(value, issue.path) === undefined ? 'required' : issue.code;
 }
+
+/**
+ * What is taken instead, for programmers: the values of a list, the form of a text, or what the check of the contract
+ * says in its `params`.
+ */
+export function detailOf(issue: z.core.$ZodIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'invalid_format':
+      return formOf(issue);
+    case 'invalid_union':
+      return eitherOf(issue.errors);
+    case 'custom':
+      return typeof issue.params?.detail === 'string' ? issue.params.detail : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function formOf({ format, pattern = '' }: z.core.$ZodIssueInvalidStringFormat): string | undefined {
+  if (format === 'date') return 'A day such as 2026-11-24.';
+  if (format === 'datetime') return 'A moment such as 2026-11-24T12:00:00Z.';
+  if (pattern === String(INTEGER_TEXT)) return 'A whole number of at most nine digits.';
+  return format === 'regex' ? `It must match ${pattern.slice(1, -1)}` : undefined;
+}
+
+/** The details of all alternatives for the whole value; those for a part of it would not say which part. */
+function eitherOf(choices: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
+  const details = choices.map(([first]) => first?.path.length === 0 && detailOf(first));
+  return details.every(Boolean) ? details.join(' Or: ') : undefined;
+}
+
+function describedIn(issue: Issue): { readonly detail?: string } {
+  const detail = issue.code === 'unknown_parameter' ? undefined : detailOf(issue);
+  return detail === undefined ? {} : { detail };
+}
+
+/** The values of a list as a sentence. */
+const oneOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? `It must be ${values[0]}.` : `One of ${values.map(String).join(', ')}.`;
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((found, name) => (found as Record<PropertyKey, unknown>)?.[name], value);

@@ -1,10 +1,9 @@
 import { Refusal } from '../kernel/refusal.ts';
 
 /**
- * The media type to answer with, by the header `Accept` (RFC 9110, section 12.5.1); parameters but the weight are
- * passed over.
- * @param offered the first one is the answer to who names none
- * @throws Refusal not_acceptable where none of them is wanted
+ * The media type to answer with, by the header `Accept` (RFC 9110, section 12.5.1); parameters other than the weight
+ * are ignored. @param offered the first one is the answer to a caller who names none @throws Refusal not_acceptable
+ * where none of them is wanted
  */
 export function negotiatedType(accept: string | undefined, offered: readonly string[]): string {
   const [first = ''] = offered;

@@ -9,11 +9,11 @@ const links: Links = [
   ['license', 'https://creativecommons.org/licenses/by/4.0/'],
   ['describedby', `${apiBase}/catalogue/datapackage.json`, 'application/json'],
   ['service-desc', `${apiBase}/openapi.json`, 'application/json'],
-  // No registered relation stands for a release calendar.
+  // There is no registered link relation for a release calendar.
   ['related', `${apiBase}/release-calendar`, 'application/json'],
 ];
 
-/** Programs compare the address in the description with the one that they read, so it is the same to the letter. */
+/** Programs compare the address in the description with the one that they read, so both must be identical. */
 const csvMetadataLink = (address: string) =>
   [
     'describedby',
@@ -25,7 +25,7 @@ const csvMetadataLink = (address: string) =>
 export const forOtherSites = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Accept-Ranges, Allow, Content-Disposition, Content-Range, Deprecation, ETag, Last-Modified, Link, Repr-Digest, Retry-After, Sunset, X-File-SHA256, X-Row-Count',
+    'Accept-Ranges, Allow, Content-Disposition, Content-Range, Deprecation, ETag, File-SHA256, Last-Modified, Link, RateLimit-Limit, RateLimit-Policy, RateLimit-Remaining, RateLimit-Reset, Repr-Digest, Retry-After, Row-Count, Sunset, X-File-SHA256, X-Row-Count',
 } as const;
 
 /**
@@ -40,7 +40,7 @@ export function openHeaders(
   const all: Links = [
     ...links,
     ...(successor ? [['successor-version', `${apiBase}${successor}`] as const] : []),
-    // Programs take the last that could describe columns.
+    // Programs use the last link that could describe columns.
     ...(csv === undefined ? [] : [csvMetadataLink(csv)]),
   ];
   const link = all.map(
@@ -66,11 +66,14 @@ export const reprDigest = (bytes: Uint8Array): string =>
 export const isOpen = ({ method, access }: Pick<Route, 'method' | 'access'>): boolean =>
   method === 'GET' && access === 'anyone';
 
-/** The answer to a browser's preflight request for a public path. */
-export const preflightResult = () => ({
+/**
+ * The answer to a browser's preflight request for a public path.
+ * @param methods of the path, of which pages of other sites may use those that read
+ */
+export const preflightResult = (methods: readonly string[]) => ({
   statusCode: 204,
   headers: {
-    allow: OPEN_METHODS,
+    allow: [...methods, 'OPTIONS'].join(', '),
     'access-control-allow-origin': '*',
     'access-control-allow-methods': OPEN_METHODS,
     'access-control-allow-headers':

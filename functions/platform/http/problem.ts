@@ -1,3 +1,4 @@
+import { isBusyService } from '../aws/busy-services.ts';
 import { currentRequestId, log } from '../aws/log.ts';
 import type { Problem } from '../contract/problem.ts';
 import { Refusal, type RefusalCode } from '../kernel/refusal.ts';
@@ -104,6 +105,11 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   imputation_impossible: { status: 409, title: 'There is nothing to compute the price from' },
   no_price_to_query: { status: 409, title: 'The company has not declared a price to ask about' },
   query_answered: { status: 409, title: 'The question has been answered already' },
+  question_changed: {
+    status: 409,
+    title: 'A question about the price was asked or answered meanwhile',
+    detail: 'It is in `current`; the request is sent again with its moment once it has been read',
+  },
   mail_unavailable: { status: 409, title: 'No sender of mail is set' },
   weekly_prices_missing: { status: 404, title: 'Weekly prices are missing for the period' },
   months_missing: { status: 404, title: 'Published months are missing for the period' },
@@ -116,6 +122,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   approval_needed: { status: 409, title: 'A second administrator has to approve it first' },
   draft_changed: { status: 409, title: 'The draft has changed meanwhile' },
   own_draft: { status: 403, title: 'Who prepared it cannot approve it' },
+  check_outdated: { status: 409, title: 'Public figures have changed since the check' },
   nothing_proposed: { status: 409, title: 'No change waits for a decision' },
   own_change: { status: 403, title: 'Who proposed it cannot confirm it' },
   already_released: { status: 409, title: 'The release has taken place already' },
@@ -144,16 +151,19 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
 
 /**
  * The answer to a thrown error: the problem document of a refusal, or of an internal error, which is
- * logged and does not tell its cause. The document has the id of the request, as the log does.
+ * logged and does not tell its cause. What a busy service refused can be asked again. The document has the id of the
+ * request, as the log does.
  * @param instance path of the request
  */
 export function problemResult(error: unknown, instance: string): HttpResult {
-  const refusal = error instanceof Refusal ? error : undefined;
-  if (!refusal) log.error('request failed', error as Error);
+  if (!(error instanceof Refusal)) log.error('request failed', error as Error);
+  const refusal = error instanceof Refusal ? error : isBusyService(error) ? tryAgain : undefined;
   const problem = refusal ? problemOf(refusal, instance) : internalError(instance);
   const result = jsonResult(problem.status, problem, 'application/problem+json');
   return { ...result, headers: { ...result.headers, ...headersOf(problem) } };
 }
+
+const tryAgain = new Refusal('unavailable', { retryAfter: 5 });
 
 function problemOf({ code, details }: Refusal, instance: string): Problem {
   return { type: 'about:blank', ...problems[code], code, instance, ...ofRequest(), ...details };

@@ -3,11 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { optionalEnvironment } from '../aws/environment.ts';
 import { log } from '../aws/log.ts';
 import type { Route } from '../contract/route.ts';
+import { type Instant, later } from '../kernel/as-of.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { publicVersion, stationsVersion } from '../tables/counters.ts';
+import { publicState, stationsState } from '../tables/counters.ts';
 import { byteRange, isOfSameBytes } from './byte-range.ts';
 import { encodedAnswer, encodingOf } from './encoded-answer.ts';
-import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
+import { type HttpEvent, type HttpResult, hasAnswer } from './http-event.ts';
 import { openHeaders, reprDigest } from './open-headers.ts';
 import { SilentDatabase, whileDatabaseAnswers } from './silent-database.ts';
 import { singleFlight } from './single-flight.ts';
@@ -25,7 +26,7 @@ export interface PublicQuestion {
   readonly route: Route;
   /** Equal for all requests that have the same answer. */
   readonly key: string;
-  /** Makes the answer, with status 200 or, for a page of nothing, 404; errors are not cached. */
+  /** Makes the answer, with status 200, or 404 for a page that says that nothing was found; errors are not cached. */
   readonly compute: () => Promise<HttpResult>;
 }
 
@@ -40,11 +41,11 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
       : staleHeaders(staleSince)),
     vary: `Authorization, Accept-Encoding${route.negotiates ? ', Accept' : ''}`,
     'accept-ranges': 'bytes',
+    ...lastModified(answer),
     ...openHeaders(route, csvAddress(event, result)),
   };
   const isThere = result.statusCode === 200;
-  if (isThere && isKnown(event, answer))
-    return { statusCode: 304, headers: { ...headers, ...changed(result) } };
+  if (isThere && isKnown(event, answer)) return { statusCode: 304, headers };
   const part = isThere && partOf(event, answer, { ...headers, etag: tag });
   if (part) return part;
   const encoded = await encodedAnswer(event, result, tag);
@@ -59,7 +60,7 @@ function csvAddress({ rawPath, rawQueryString }: HttpEvent, { headers }: HttpRes
 }
 
 interface Given extends Answer {
-  /** When it was made, by `performance.now()`: the database cannot be asked whether it is still right. */
+  /** When it was computed, by `performance.now()`; used while the database cannot confirm that it is still valid. */
   readonly staleSince?: number;
 }
 
@@ -82,24 +83,25 @@ async function presentOrLast(question: PublicQuestion): Promise<Given> {
 
 const RETRY_SECONDS = 5;
 
-/** RFC 9111, 5.1, and RFC 7234, 5.5.1, which readers of HTTP still know. */
+/** RFC 9111, 5.1, and RFC 7234, 5.5.1, which HTTP clients still understand. */
 const staleHeaders = (since: number) => ({
   'cache-control': 'no-store',
   age: String(Math.floor((performance.now() - since) / 1000)),
   warning: '110 - "Response is Stale"',
 });
 
-/** Whether the caller already has the answer, by its tag or, without one, by the moment of its last change. */
-function isKnown({ headers: asked }: HttpEvent, { tag, result }: Answer): boolean {
-  if (asked['if-none-match']) return isNotModified(asked['if-none-match'], tag);
-  const modified = Date.parse(String(result.headers?.['last-modified'] ?? ''));
-  return modified <= Date.parse(asked['if-modified-since'] ?? '');
+function isKnown({ headers }: HttpEvent, answer: Answer): boolean {
+  const { 'if-none-match': ifNoneMatch = '', 'if-modified-since': ifModifiedSince = '' } = headers;
+  const { 'last-modified': modified = '' } = lastModified(answer);
+  return hasAnswer({ ifNoneMatch, ifModifiedSince }, { etag: answer.tag, lastModified: modified });
 }
 
-const changed = ({ headers }: HttpResult): Record<string, string> => {
-  const modified = headers?.['last-modified'];
-  return modified === undefined ? {} : { 'last-modified': String(modified) };
-};
+/** What the answer says of itself, otherwise when anything that it may depend on changed last. */
+function lastModified({ result, changedAt }: Answer): Record<string, string> {
+  const own = result.headers?.['last-modified'];
+  const modified = own === undefined ? changedAt && new Date(changedAt).toUTCString() : String(own);
+  return modified ? { 'last-modified': modified } : {};
+}
 
 /** The part of the answer that `Range` asks for, without a content coding; undefined for the whole. */
 function partOf(
@@ -132,7 +134,7 @@ function partOf(
 const bytesOf = ({ body = '', isBase64Encoded }: HttpResult): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** If the API fails, caches may serve an answer for another day. */
+/** Without a working API, a cache may serve an answer of another day. */
 const forAMinute =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
 const cacheControl = {
@@ -146,6 +148,8 @@ interface Answer {
   readonly result: HttpResult;
   /** In quotes, without the mark of a weak one. */
   readonly tag: string;
+  /** When the version of the data came to be with which it was computed. */
+  readonly changedAt?: Instant | undefined;
 }
 
 function answerOf(result: HttpResult): Answer {
@@ -158,7 +162,7 @@ function answerOf(result: HttpResult): Answer {
   return { result, tag: `"${hash}"` };
 }
 
-/** Whether it is not kept: a file that stands in for one that could not be made. */
+/** Whether it must not be kept: a temporary replacement for a file that could not be made. */
 const isStandIn = ({ result }: Answer) => result.headers?.['cache-control'] === 'no-store';
 
 const computing = singleFlight<Answer>();
@@ -180,7 +184,9 @@ const maxEntrySize = 4 * 1024 * 1024;
 const sizeCalculation = ({ result }: Answer, key: string) =>
   2 * (key.length + (result.body?.length ?? 0));
 const answers = new LRUCache<string, CachedAnswer>({ maxSize, maxEntrySize, sizeCalculation });
-/** The last answer to each question, whatever has changed since; most are those in `answers`, and take no room twice. */
+/**
+ * The last answer to each question, even if outdated; most are also in `answers`, and do not take additional memory.
+ */
 const lastAnswers = new LRUCache<string, Answer & { readonly madeAt: number }>({
   maxSize,
   maxEntrySize,
@@ -190,7 +196,7 @@ const lastAnswers = new LRUCache<string, Answer & { readonly madeAt: number }>({
 /** From memory while the data version is the one that it was computed with. */
 async function dataAnswer(question: PublicQuestion): Promise<Answer> {
   const version = await currentVersion(question);
-  const key = cacheKey(version, question.key);
+  const key = cacheKey(version.name, question.key);
   const compute = () => whileDatabaseAnswers(() => computeUnder(version, question));
   return cachedAt(key) ?? computing(key, compute);
 }
@@ -199,19 +205,21 @@ async function dataAnswer(question: PublicQuestion): Promise<Answer> {
  * An answer is cached only if the version has not changed while it was computed: otherwise it may mix
  * data of both versions, and is computed again.
  */
-async function computeUnder(version: string, question: PublicQuestion): Promise<Answer> {
+async function computeUnder(version: Version, question: PublicQuestion): Promise<Answer> {
   const { key, compute } = question;
   let before = version;
   for (let attemptsLeft = 3; ; attemptsLeft -= 1) {
     // It may have been computed while this call waited for its turn.
-    const known = cachedAt(cacheKey(before, key));
+    const known = cachedAt(cacheKey(before.name, key));
     if (known) return known;
-    const answer = answerOf(await compute());
+    const made = answerOf(await compute());
     const after = await currentVersion(question);
-    if (isStandIn(answer)) return answer;
-    if (after === before)
-      answers.set(cacheKey(after, key), { ...answer, expiresAt: expiry(question) });
-    if (after === before || attemptsLeft === 1) return answer;
+    if (isStandIn(made)) return made;
+    const isPast = question.cached === 'forever';
+    const answer = isPast ? made : { ...made, changedAt: before.changedAt };
+    const isSame = after.name === before.name;
+    if (isSame) answers.set(cacheKey(after.name, key), { ...answer, expiresAt: expiry(question) });
+    if (isSame || attemptsLeft === 1) return answer;
     before = after;
   }
 }
@@ -225,23 +233,38 @@ function cachedAt(key: string): Answer | undefined {
   return known && performance.now() < known.expiresAt ? known : undefined;
 }
 
-/** Reads the versions of the data that an answer depends on. */
+/** The versions of the data that an answer depends on, as one. */
+interface Version {
+  readonly name: string;
+  readonly changedAt: Instant | undefined;
+}
+
 const versions = {
-  data: async () => String(await publicVersion()),
-  days: async () => (await Promise.all([publicVersion(), stationsVersion()])).join(' '),
+  data: () => versionOf([publicState()]),
+  days: () => versionOf([publicState(), stationsState()]),
 } as const;
+
+async function versionOf(reading: readonly ReturnType<typeof publicState>[]): Promise<Version> {
+  const states = await Promise.all(reading);
+  const moments = states.flatMap(({ changedAt }) => changedAt ?? []);
+  return {
+    name: states.map(({ version }) => version).join(' '),
+    changedAt: moments.length > 0 ? moments.reduce(later) : undefined,
+  };
+}
 
 const kindOf = ({ cached }: PublicQuestion): keyof typeof versions =>
   cached === 'days' ? 'days' : 'data';
 
-const looking = singleFlight<string>();
+const looking = singleFlight<Version>();
 /** The latest version of each kind, and when it was first seen, by `performance.now()`. */
 const seen = { data: { version: '', at: 0 }, days: { version: '', at: 0 } };
 
-async function currentVersion(question: PublicQuestion): Promise<string> {
+async function currentVersion(question: PublicQuestion): Promise<Version> {
   const kind = kindOf(question);
   const version = await looking(kind, () => whileDatabaseAnswers(versions[kind]));
-  if (version !== seen[kind].version) seen[kind] = { version, at: performance.now() };
+  if (version.name !== seen[kind].version)
+    seen[kind] = { version: version.name, at: performance.now() };
   return version;
 }
 

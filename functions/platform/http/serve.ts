@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { duringRun } from '../aws/log.ts';
 import {
+  apiBase,
   gatewayKey,
   gatewayPath,
   type HttpFunction,
@@ -9,6 +10,7 @@ import {
   type RouteTable,
 } from '../contract/route.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { duringCall } from '../tables/request-counts.ts';
 import type { Identify } from './actor.ts';
 import { type Call, endpoint, type HttpHandler } from './endpoint.ts';
 import { type RouteFinder, routeFinder } from './find-route.ts';
@@ -19,7 +21,7 @@ import { problemResult } from './problem.ts';
 
 export interface HttpService {
   readonly fn: HttpFunction;
-  /** All routes of the API, to tell a wrong method from an unknown path. */
+  /** All routes of the API, to distinguish a wrong method from an unknown path. */
   readonly routes: RouteTable;
   /** Handlers of the function's own routes, by id. */
   readonly handlers: Readonly<Record<string, (call: Call<Route>) => Promise<unknown>>>;
@@ -49,8 +51,9 @@ export function httpHandler({ fn, routes, handlers, identify }: HttpService): Ht
         // A key is `METHOD path`; for routes that read, its method is ANY.
         const [, path = ''] = event.routeKey.split(' ');
         const handler = byMethodAndPath.get(`${method} ${path}`);
-        if (handler) return await handler(event, context);
-        if (method === 'OPTIONS' && isOpenAt(event.rawPath)) return preflightResult();
+        if (handler) return await duringCall(() => handler(event, context));
+        if (method === 'OPTIONS' && isOpenAt(event.rawPath))
+          return preflightResult(finder.methodsAt(event.rawPath));
         throw refusalOf(event, finder);
       } catch (error) {
         const problem = problemResult(error, resourceOf(event));
@@ -61,9 +64,12 @@ export function httpHandler({ fn, routes, handlers, identify }: HttpService): Ht
   };
 }
 
+/** For programs that guess addresses. */
+const CALLS = `The calls are described at ${apiBase}/openapi.json.`;
+
 function refusalOf({ rawPath, requestContext }: HttpEvent, finder: RouteFinder): Refusal {
   const allow = finder.methodsAt(rawPath);
   return allow.length === 0 || allow.includes(requestContext.http.method)
-    ? new Refusal('not_found')
+    ? new Refusal('not_found', { detail: CALLS })
     : new Refusal('method_not_allowed', { allow });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { publicVersion } from '../tables/counters.ts';
 
-/** Readers are told within two seconds when the database does not answer. */
+/** Readers get an answer within two seconds when the database does not answer. */
 const ALL_MS = 1800;
 /** Work that takes no longer than this needs no check of the database. */
 const SOON_MS = 300;
@@ -10,8 +10,8 @@ const SOON_MS = 300;
 export class SilentDatabase extends Error {}
 
 /**
- * Does work that reads the database, however long that takes while the database answers others.
- * @throws SilentDatabase when it does not
+ * Does work that reads the database, however long that takes as long as the database answers other requests. @throws
+ * SilentDatabase when it does not
  */
 export async function whileDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
   const working = work().catch((error: unknown) => {
@@ -28,7 +28,7 @@ export async function whileDatabaseAnswers<T>(work: () => Promise<T>): Promise<T
   return working;
 }
 
-/** The SDK tells of every failure of its own how often it tried. */
+/** The SDK adds the number of attempts to every failure of its own. */
 const isOfDatabase = (error: unknown): boolean =>
   error instanceof SilentDatabase || (error instanceof Error && '$metadata' in error);
 
@@ -38,7 +38,7 @@ async function isSettled(one: Promise<unknown>, milliseconds: number): Promise<b
     () => true,
     () => true,
   );
-  // An answer that came while the process was busy is looked at before the time is over.
+  // An answer may have arrived while the process was busy; it is processed before the time is checked.
   const late = delay(milliseconds, false, { signal: stop.signal })
     .then(() => new Promise<boolean>((resolve) => setImmediate(resolve, false)))
     .catch(() => false);

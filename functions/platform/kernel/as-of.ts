@@ -12,17 +12,24 @@ export type Instant = string;
  * @throws Refusal as_of_unreadable, as_of_in_future
  */
 export function momentOf(text: string, now: Date): Instant | undefined {
-  // An unescaped plus sign in an address arrives as a space.
-  const [, day = '', time] = WRITTEN.exec(text.replace(' ', '+')) ?? [];
-  if (!isIsoDate(day) || !/^(19|20)/.test(day)) throw new Refusal('as_of_unreadable');
-  if (time === undefined) return endOf(day, now);
-  const moment = new Date(`${day}${time}`);
-  if (Number.isNaN(moment.getTime())) throw new Refusal('as_of_unreadable');
+  if (isIsoDate(text) && isOfOurTime(text)) return endOf(text, now);
+  const moment = instantIn(text);
+  if (!moment || !isOfOurTime(text)) throw new Refusal('as_of_unreadable');
   if (moment > now) throw new Refusal('as_of_in_future');
   return moment.toISOString();
 }
 
-const WRITTEN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+const isOfOurTime = (text: string) => /^(19|20)/.test(text);
+
+/** The instant of a text with its offset; undefined for anything else. */
+export function instantIn(text: string): Date | undefined {
+  // An unescaped plus sign in an address arrives as a space.
+  const [, day = '', time] = WRITTEN.exec(text.replace(' ', '+')) ?? [];
+  const moment = new Date(isIsoDate(day) ? `${day}${time}` : Number.NaN);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+const WRITTEN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))$/;
 
 function endOf(day: IsoDate, now: Date): Instant | undefined {
   const today = todayInRome(now);
@@ -49,7 +56,7 @@ export interface PublicSpan {
   readonly until?: Instant | undefined;
 }
 
-/** At the very moment of a replacement, the new figure counts. */
+/** At the moment of a replacement, the new figure counts. */
 export const isPublicAt = ({ since, until }: PublicSpan, moment: Instant): boolean =>
   since <= moment && (until === undefined || moment < until);
 
@@ -68,7 +75,7 @@ export function lastChange(spans: Iterable<PublicSpan>, upTo: Instant): Instant 
   return last;
 }
 
-/** Spans that had begun by a moment, as known then: an end that came later is left out. */
+/** Spans that had begun by a moment, as they were known then: a later end is left out. */
 export function knownAt<Span extends PublicSpan>(
   spans: readonly Span[],
   moment: Instant | undefined,

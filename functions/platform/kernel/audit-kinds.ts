@@ -34,7 +34,13 @@ export const auditActions = {
     'company-prices.reminded',
     'company-prices.reminder-failed',
   ],
-  company: ['company.created', 'company.changed', 'company.key-created', 'company.key-revoked'],
+  company: [
+    'company.created',
+    'company.changed',
+    'company.imported',
+    'company.key-created',
+    'company.key-revoked',
+  ],
   product: ['product.changed'],
   account: [
     'account.created',
@@ -66,6 +72,7 @@ export const auditActions = {
   day: ['station-prices.ingested'],
   document: [
     'document.sent',
+    'document.held',
     'document.published',
     'document.rejected',
     'document.deleted',

@@ -1,6 +1,6 @@
 /**
- * Names of query parameters that links get from others, and the language, which only some calls depend on. Every
- * call passes them over. The function `api-request` at the edge keeps the same rule.
+ * Names of query parameters that other sites add to links, and the language, which only some calls depend on. Every
+ * call ignores them. The function `api-request` at the edge has the same rule.
  */
 export const isPassedOver = (name: string): boolean =>
   /^(utm_.*|mc_.*|fbclid|gclid|ref|_|lang)$/.test(name);

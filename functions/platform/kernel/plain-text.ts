@@ -1,4 +1,4 @@
-/** Which characters texts may have that one person types and others read. */
+/** Decides which characters are allowed in texts that one person types and others read. */
 
 /**
  * Control characters, characters that change the direction of text, and code points that are not

@@ -24,9 +24,9 @@ export const refusalCodes = [
   'as_of_unreadable',
   'as_of_in_future',
   'too_large',
-  /** The page of another site sent the request in the name of its reader. */
+  /** A page of another site sent the request on behalf of its reader. */
   'cross_site',
-  /** The answer has none of the media types of `Accept`. */
+  /** None of the media types in `Accept` is available. */
   'not_acceptable',
   /** The body is not declared as JSON. */
   'not_json',
@@ -76,6 +76,8 @@ export const refusalCodes = [
   'imputation_impossible',
   'no_price_to_query',
   'query_answered',
+  /** A question about the price was asked or answered meanwhile, which the caller has not read. */
+  'question_changed',
   /** Neither a sender nor an outbox is set. */
   'mail_unavailable',
   'weekly_prices_missing',
@@ -96,6 +98,8 @@ export const refusalCodes = [
   'own_draft',
   /** The person who proposed a change cannot confirm it. */
   'own_change',
+  /** Public figures have changed since the check of a workbook, which is made anew. */
+  'check_outdated',
   /** No change is proposed, or it is already decided. */
   'nothing_proposed',
   /** The system was never initialised: there are no duties and limits to compute with. */

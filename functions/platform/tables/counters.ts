@@ -1,6 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { clock } from '../aws/clock.ts';
 import { dynamo } from '../aws/dynamodb.ts';
+import type { Instant } from '../kernel/as-of.ts';
 import { coreTable, type Key, platformKeys } from './keys.ts';
 import { getItem, getItems } from './queries.ts';
 import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';
@@ -32,6 +34,24 @@ export const stationsChange = (): Write => increment(platformKeys.stationsVersio
 export const stationsChangeSince = (version: number): Write =>
   takeNumbers(platformKeys.stationsVersion, version);
 
+/** A version of many items, and when it came to be. */
+export interface DataState {
+  readonly version: number;
+  /** Absent before the first, and of one that was written before moments were noted. */
+  readonly changedAt?: Instant | undefined;
+}
+
+/** The version of all public data together. */
+export const publicState = (): Promise<DataState> => dataState(platformKeys.publicVersion);
+
+/** The version of all days' station prices together. */
+export const stationsState = (): Promise<DataState> => dataState(platformKeys.stationsVersion);
+
+async function dataState(key: Key): Promise<DataState> {
+  const found = await getItem(counter, key);
+  return { version: found?.n ?? 0, changedAt: found?.changedAt };
+}
+
 /** Condition that a counter has not changed since it was read. @throws WriteConflict by default */
 export const counterUnchanged = (
   key: Key,
@@ -44,7 +64,7 @@ export const counterUnchanged = (
   onConditionFailed,
 });
 
-const counter = z.object({ n: z.int() });
+const counter = z.object({ n: z.int(), changedAt: z.optional(z.string()) });
 
 /** The last number given; 0 before the first. */
 export async function readCounter(key: Key): Promise<number> {
@@ -94,26 +114,26 @@ export const takeNumbers = (key: Key, last: number, count = 1): Write => ({
     Update: {
       TableName: coreTable(),
       Key: { ...key },
-      UpdateExpression: 'SET n = :n',
-      ...stillAt(last, { ':n': last + count }),
+      UpdateExpression: 'SET n = :n, changedAt = :now',
+      ...stillAt(last, { ':n': last + count, ':now': clock.now().toISOString() }),
     },
   },
   onConditionFailed: new WriteConflict(),
 });
 
-/** Adds one to a counter, or to another attribute of its item. */
+/** Adds one to a counter, or to another attribute of its item, and notes the moment. */
 export const increment = (key: Key, attribute = 'n') => ({
   operation: {
     Update: {
       TableName: coreTable(),
       Key: { ...key },
-      UpdateExpression: `ADD ${attribute} :one`,
-      ExpressionAttributeValues: { ':one': 1 },
+      UpdateExpression: `ADD ${attribute} :one SET changedAt = :now`,
+      ExpressionAttributeValues: { ':one': 1, ':now': clock.now().toISOString() },
     },
   },
 });
 
-const stillAt = (expected: number, values?: Readonly<Record<string, number>>) =>
+const stillAt = (expected: number, values?: Readonly<Record<string, number | string>>) =>
   expected === 0
     ? { ConditionExpression: 'attribute_not_exists(pk)', ExpressionAttributeValues: values }
     : {

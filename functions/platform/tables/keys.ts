@@ -11,7 +11,6 @@ export const auditTable = () => environment('AUDIT_TABLE');
 export const attemptsTable = () => environment('ATTEMPTS_TABLE');
 export const subscriptionsTable = () => environment('SUBSCRIPTIONS_TABLE');
 
-/** Key of one item. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -36,9 +35,8 @@ export const platformKeys = {
   publicVersion: { pk: 'COUNTER', sk: 'PUBLIC' },
   /** A large write that has not ended. It stands beside the counters, which every reader of figures may read. */
   largeWrite: { pk: 'COUNTER', sk: 'LARGE-WRITE' },
-  /** Present when a large write counts. */
+  /** Present once a large write has become visible. */
   largeWriteDone: (id: string) => ({ pk: 'COUNTER', sk: `LARGE-WRITE#${id}` }),
-  /** The items that a large write writes. */
   largeWriteItems: (id: string, part: number) => ({
     pk: `LARGE-WRITE#${id}`,
     sk: padded(part, 4),

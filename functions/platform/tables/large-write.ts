@@ -10,7 +10,7 @@ const stored = z.object({
   at: z.string(),
   /** When it last wrote something. */
   aliveAt: z.string(),
-  /** Where it runs. */
+  /** Machine and process that it runs in. */
   host: z.string(),
   pid: z.int(),
 });
@@ -23,14 +23,14 @@ export const unendedLargeWrite = (): Promise<LargeWrite | undefined> =>
 
 /** A large write that was stopped half way. */
 export interface StoppedWrite extends Pick<LargeWrite, 'source' | 'actor' | 'at'> {
-  /** Whether the items it wrote count already; otherwise nobody sees any of them. */
+  /** Whether its items already count; otherwise nobody sees any of them. */
   readonly isVisible: boolean;
 }
 
-/** One that runs writes every few seconds. */
+/** A running write updates `aliveAt` every few seconds; after this time without an update it counts as stopped. */
 export const SILENCE_MS = 30_000;
 
-/** @param now a large write that was heard of shortly before still runs */
+/** @param now compared with the write's `aliveAt` */
 export async function stoppedLargeWrite(now: Date): Promise<StoppedWrite | undefined> {
   const found = await unendedLargeWrite();
   if (!found || now.getTime() - Date.parse(found.aliveAt) <= SILENCE_MS) return undefined;

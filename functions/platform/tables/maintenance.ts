@@ -8,11 +8,11 @@ import { coreTable, platformKeys } from './keys.ts';
 
 /**
  * While a stage's tables are restored or migrated, readers are served and changes are refused
- * (docs/decisions/0111-changes-wait-for-maintenance.md). The mark stands in the table that must not change, so a
- * portal that takes restored tables over is out of maintenance by that alone.
+ * (docs/decisions/0111-changes-wait-for-maintenance.md). The mark is stored in the table that must not change, so a
+ * portal that switches to restored tables leaves maintenance by that alone.
  */
 
-/** Why changes are refused: `by-hand` is what an operator began. */
+/** Why changes are refused; `by-hand` means that an operator began the maintenance. */
 const maintenanceWorks = ['restore', 'migration', 'by-hand'] as const;
 
 export const storedMaintenance = z.object({
@@ -31,7 +31,10 @@ export async function maintenance(): Promise<Maintenance | undefined> {
   return Item && z.parse(storedMaintenance, Item);
 }
 
-/** Nobody knows how long a restoration takes; a caller that waits asks about as often as a person would. */
+/**
+ * The time that callers are asked to wait. It is unknown how long a restoration takes, so they should ask about as
+ * often as a person would.
+ */
 const RETRY_SECONDS = 120;
 
 export const inMaintenance = ({ since }: Pick<Maintenance, 'since'>): Refusal =>
@@ -39,10 +42,10 @@ export const inMaintenance = ({ since }: Pick<Maintenance, 'since'>): Refusal =>
 
 const allowed = new AsyncLocalStorage<true>();
 
-/** Does the work for which changes by others are refused. */
+/** Runs work that may write while the changes of others are refused. */
 export const asMaintenance = <T>(work: () => Promise<T>): Promise<T> => allowed.run(true, work);
 
-/** @throws Refusal maintenance, but for the work that it is for */
+/** Refuses changes during maintenance, except those of its own work. @throws Refusal maintenance */
 export async function assertNoMaintenance(): Promise<void> {
   if (allowed.getStore()) return;
   const found = await maintenance();
@@ -50,8 +53,8 @@ export async function assertNoMaintenance(): Promise<void> {
 }
 
 /**
- * Handler of a scheduled function that changes data: during maintenance it leaves what is due to its next run.
- * @param whenPaused its result then
+ * Handler of a scheduled function that changes data: during maintenance it leaves all work to its next run. @param
+ * whenPaused its result in that case
  */
 export const pausingRun = <Event, Result>(
   fn: string,

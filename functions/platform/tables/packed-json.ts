@@ -21,8 +21,19 @@ export function jsonText<S extends z.ZodMiniType>(schema: S) {
   );
 }
 
-/** A value as compressed JSON; lists that repeat themselves become a tenth of their size. */
-export const compressedJson = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
+/** In bytes. DynamoDB takes 400 kB for an item, of which what stands beside the compressed value needs some 20. */
+const LARGEST = 350_000;
+
+/**
+ * A value as compressed JSON; lists that repeat themselves become a tenth of their size.
+ * @param content says what is in it @throws before anything is written, when an item could not hold it
+ */
+export function compressedJson(value: unknown, content = 'An item has too much'): Uint8Array {
+  const bytes = deflateRawSync(JSON.stringify(value));
+  if (bytes.length > LARGEST)
+    throw new Error(`${content}, more than can be kept: nothing was changed`);
+  return bytes;
+}
 
 /** Reads what `compressedJson` made, by the schema of what it holds. */
 export function compressedJsonOf<S extends z.ZodMiniType>(schema: S) {

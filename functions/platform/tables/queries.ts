@@ -13,6 +13,10 @@ import { visibleItems } from './staged-items.ts';
 
 /** Reading from the tables. Every item is parsed, so that a damaged one fails where it is read. */
 
+/** The type that a schema reads, which nobody changes in place. */
+export type Stored<S extends z.ZodMiniType> = DeepReadonly<z.output<S>>;
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
 /** Consistent read of one item. */
 export async function getItem<S extends z.ZodMiniType>(
   schema: S,
@@ -45,8 +49,8 @@ const MOST_BATCH_ATTEMPTS = 8;
 type Item = Record<string, unknown>;
 
 /**
- * At most `MAX_ITEMS` items as they are stored, whether they count or not.
- * @throws Error when DynamoDB leaves keys unread however often it is asked
+ * At most `MAX_ITEMS` items as they are stored, including items of large writes that do not count yet. @throws Error
+ * when DynamoDB leaves keys unread however often it is asked
  */
 export async function storedItems(wanted: readonly Key[]): Promise<Item[]> {
   const table = coreTable();
@@ -170,7 +174,7 @@ async function query<S extends z.ZodMiniType>(
     const page: QueryCommandOutput = await dynamo().send(
       new QueryCommand({
         ...input,
-        // Many that are not visible may follow one another: the rest comes in whole pages.
+        // Many invisible items may follow one another, so further items are read in whole pages.
         ...(limit !== undefined && areAllVisible && { Limit: limit - items.length }),
         ScanIndexForward: !newestFirst,
         ExclusiveStartKey: start,

@@ -3,16 +3,16 @@ import { dynamo } from '../aws/dynamodb.ts';
 import { coreTable, platformKeys } from './keys.ts';
 
 /**
- * Writes that are too many for one transaction and must become visible together. Each item is marked
- * first with what it is to be; one transaction then says that they count, and the marks are worked off
- * (docs/decisions/0083-large-writes-become-visible-at-once.md). Every read goes through `visibleItems`,
- * which costs nothing where no item is marked.
+ * Writes that are too many for one transaction and must become visible together. Each item is first marked with its
+ * future content; one transaction then makes all of them count, and the marks are removed afterwards
+ * (docs/decisions/0083-large-writes-become-visible-at-once.md). Every read goes through `visibleItems`, which costs
+ * nothing where no item is marked.
  */
 
 export interface StagedMark {
   /** Id of the large write. */
   readonly by: string;
-  /** The item as it will be once the write counts; absent for a new one, which is stored in its final form. */
+  /** The item's content once the write counts; absent for a new item, which is stored in its final form. */
   readonly next?: Item;
 }
 
@@ -31,13 +31,13 @@ export async function visibleItems(items: readonly Item[]): Promise<Item[]> {
     const { staged } = item;
     const isDue = staged && isCounting.get(staged.by);
     if (isDue && staged.next) found.push(staged.next);
-    // A new one has no next.
+    // A new item has no `next`.
     else if (!staged || isDue || staged.next) found.push(item);
   }
   return found;
 }
 
-/** Large writes that count: they do so for ever. */
+/** Ids of large writes that count, which they do for ever. */
 const known = new Set<string>();
 
 /** Whether a large write has become visible. */

@@ -49,6 +49,8 @@ export const shownOnPages: readonly string[] = ['COUNTER', 'NEWS', 'FOLDERS', 'C
 
 /** Partitions of `core` with published documents begin so; the function `figures` is told of their changes. */
 export const documentPartitions = 'DOC#';
+/** The same for uploads, some of which are held until their check is confirmed. */
+export const uploadPartitions = 'UPLOAD#';
 
 export type TableName = keyof typeof tableShapes;
 

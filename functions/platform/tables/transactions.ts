@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { isCancelledAsBusy } from '../aws/busy-services.ts';
 import { dynamo } from '../aws/dynamodb.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { coreTable, type Key } from './keys.ts';
@@ -27,11 +28,10 @@ export class WriteConflict extends Refusal {
 }
 
 /**
- * Makes all writes or none (at most `MAX_ITEMS`). A transaction that conflicts with another one, or
- * finds the table busy, is sent again unchanged; its conditions still hold.
- * @param evenInMaintenance for what is no loss if restored tables lack it
- * @throws the error of the first write whose condition failed; WriteConflict when it met others
- *   every time; TransactionCanceledException when the table stayed busy; Refusal maintenance
+ * Makes all writes or none (at most `MAX_ITEMS`). A transaction that conflicts with another one, or finds the table
+ * busy, is sent again unchanged; its conditions still hold. @param evenInMaintenance for writes that restored tables
+ * may lack without loss @throws the error of the first write whose condition failed; WriteConflict when it met
+ * others every time; TransactionCanceledException when the table stayed busy; Refusal maintenance
  */
 export async function transact(
   writes: readonly Write[],
@@ -52,9 +52,6 @@ async function writeAll(writes: readonly Write[]): Promise<void> {
   throw failure;
 }
 
-/** Codes of cancelled transactions that may succeed a moment later. */
-const BUSY_CODES = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
-
 /** Undefined when everything was written; otherwise the error after which to try again. */
 async function failureOf(writes: readonly Write[]): Promise<Error | undefined> {
   try {
@@ -67,7 +64,7 @@ async function failureOf(writes: readonly Write[]): Promise<Error | undefined> {
     const failed = codes.indexOf('ConditionalCheckFailed');
     if (failed >= 0) throw writes[failed]?.onConditionFailed ?? error;
     if (codes.includes('TransactionConflict')) return new WriteConflict();
-    if (codes.some((code) => BUSY_CODES.includes(code))) return error;
+    if (isCancelledAsBusy(error)) return error;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ import {
   seenDraft,
   seenPublication,
 } from '../surveys/contract/fields.ts';
-import { SURVEY_CHANGES } from './rules/period-notices.ts';
+import { LATER_CHANGES } from './rules/period-notices.ts';
 
 /** Monthly, quarterly and yearly averages. Month 13 is the year, 14 to 17 the quarters. */
 export const monthlyPrice = z.object({
@@ -57,10 +57,10 @@ const averagePublication = z.object({
   published: z.union([z.literal('true'), z.literal(true)]),
   year: yearOrMonth,
   month: yearOrMonth,
-  /** In place of averages that are published. */
+  /** Replaces averages that are published. */
   revision: z.optional(z.union([z.literal('true'), z.boolean()])),
   ...seenPublication,
-  /** With a reason and a note: publish before the announced minute, where an embargo would hold it. */
+  /** Publish before the announced minute, where an embargo would hold it; needs a reason and a note. */
   early: z.optional(z.boolean()),
 });
 
@@ -94,7 +94,7 @@ const periodState = z.object({
       rows: averageRows,
       /** Totals that differ from the public ones. */
       differences: z.array(figureChange),
-      /** Kept for the publication. */
+      /** The reason and the note kept for the publication. */
       reason: z.optional(z.string()),
       note: z.optional(publicNote),
       /** User who typed the reason and the note last; absent before anybody did. */
@@ -147,18 +147,18 @@ const outdatedAverages = z.array(
   z.object({
     ...period,
     revision: z.int(),
-    /** Surveys or months that differ from those that were used. */
+    /** Surveys or months that differ from those used. */
     causes: z.array(
       z.object({
         surveyId: z.optional(z.int()),
         date: z.optional(isoDate),
         month: z.optional(z.int()),
         usedRevision: z.optional(z.int()),
-        /** Absent when it is not public any more. */
+        /** Absent when it is no longer public. */
         revision: z.optional(z.int()),
       }),
     ),
-    /** Months to publish first. */
+    /** Months whose next revision must be published first. */
     after: z.array(z.int()),
     /** Figures that a new computation gives; null when it cannot be made. */
     rows: z.nullable(averageRows),
@@ -179,7 +179,7 @@ const periodNotices = z.array(
     /** Whether it rests on surveys or months that have changed since, and will be reviewed. */
     underReview: z.boolean(),
     /** Surveys of a month that have changed since. */
-    surveys: z.array(z.object({ date: isoDate, change: z.enum(SURVEY_CHANGES) })),
+    surveys: z.array(z.object({ date: isoDate, change: z.enum(LATER_CHANGES) })),
     /** Months of a quarter or year, 1 to 12, that have been revised since or are under review. */
     months: z.array(z.int()),
   }),

@@ -18,7 +18,7 @@ export type DutyStepView = z.infer<typeof dutyStep>;
 const dutySteps = z.array(dutyStep);
 
 const dutyNote = z.object({
-  /** From which day the law had it, or the survey's. */
+  /** The day from which the law applied, or the survey's date. */
   date: isoDate,
   /** Null where an explanation was taken away. */
   note: z.nullable(publicNote),

@@ -14,9 +14,9 @@ const namedPeriod = z.object({ year: z.int(), month: z.int() });
 
 /** The survey of the week: the latest of all. */
 const week = z.object({
-  /** With its next step. */
+  /** Includes its next step. */
   survey,
-  /** Its own release, as planned or as it took place. */
+  /** Its own release, planned or past. */
   release: z.optional(release),
   /** Companies asked, those that have declared all their prices, percent of the weight declared. */
   response: z.object({ asked: z.int(), answered: z.int(), weightShare: z.number() }),
@@ -61,6 +61,8 @@ const overview = z.object({
       isVisible: z.boolean(),
     }),
   ),
+  /** Workbooks that wait until somebody confirms what was read of them, oldest first. */
+  heldUploads: z.array(z.object({ id: z.string(), fileName: z.string(), startedAt: instant })),
   /** Whether the weekly job runs, and the tasks that it could not do and still cannot. */
   job: z.object({
     missing: z.boolean(),

@@ -31,6 +31,9 @@ export const forAdmin = {
       outdated: [...outdated],
       drafts: [...drafts],
       stoppedImport: found.stoppedImport ? stoppedView(found.stoppedImport) : null,
+      heldUploads: found.heldUploads.map(({ id, fileName, startedAt }) => ({
+        ...{ id, fileName, startedAt },
+      })),
       job: {
         missing: job.missing,
         lastRunAt: job.lastRunAt ?? null,

@@ -5,8 +5,7 @@ import type { Route, Routes } from '../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../sample/contract/fields.ts';
 
 /**
- * National means of station prices, day by day: experimental, and offered only where the stage does not turn
- * them off (404 there).
+ * National means of station prices for each day: experimental, and not available (404) where a stage turns them off.
  */
 
 const provisionalPrice = z.object({

@@ -10,7 +10,7 @@ import {
 } from './rules/provisional-prices.ts';
 import { readProvisionalPrices, readWeekErrors } from './work/read-provisional-prices.ts';
 
-/** Days of an answer that names none. */
+/** Number of days in an answer to a call that names none. */
 const LATEST_DAYS = 92;
 
 export const forPublic = {

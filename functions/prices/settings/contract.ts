@@ -11,7 +11,7 @@ export const reachedPublished = z.array(
     differences: z.array(
       z.object({
         productId,
-        /** The net price where the total stays. */
+        /** The net price if the total stays. */
         part: z.enum(['total', 'net']),
         before: z.nullable(euroPer1000),
         after: z.nullable(euroPer1000),

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/kernel/refusal.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../sample/rules/products.ts';
 import { figuresOf, type SurveyInputs } from '../national-prices/rules/survey-inputs.ts';
 
-/** A product's total that would change, or its net price where the total stays. */
+/** A product's total that would change, or its net price if the total stays. */
 export interface SettingDifference {
   readonly productId: ProductId;
   readonly part: 'total' | 'net';
@@ -13,7 +13,7 @@ export interface SettingDifference {
   readonly after: Hundredths | undefined;
 }
 
-/** In product order; none where the figures stay, as with other price limits. */
+/** In product order; empty if the figures stay, as with other price limits. */
 export function settingDifferences(before: SurveyInputs, after: SurveyInputs): SettingDifference[] {
   const [old, now] = [pricesOf(before), pricesOf(after)];
   return PRODUCT_IDS.flatMap((productId) => {
@@ -29,16 +29,15 @@ function pricesOf(inputs: SurveyInputs): ByProduct<{ total: Hundredths; net: Hun
   try {
     return figuresOf(inputs).prices;
   } catch (error) {
-    // Without any weight there is no price left.
+    // Without any weight there is no price.
     if (error instanceof Refusal && error.code === 'no_company_prices') return {};
     throw error;
   }
 }
 
 /**
- * A setting holds from the date of a survey, or from a day on which one can still be dated.
- * @param dates of all surveys, by date
- * @throws Refusal invalid
+ * A setting applies from the date of a survey, or from a day on which one can still be dated. @param dates of all
+ * surveys, by date @throws Refusal invalid
  */
 export function assertValidFrom(from: IsoDate, dates: readonly IsoDate[]): void {
   const latest = dates.at(-1);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { JOB_PARTS } from '../calendar/rules/weekly-job.ts';
 
-/** The weekly job: the steps it may take by itself, and those it took. */
+/** The weekly job: the steps that it may take by itself, and those that it took. */
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }));
 const parts = z.object({

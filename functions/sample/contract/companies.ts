@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { givenDate, idParam, idParams, requiredLine } from '../../platform/contract/primitives.ts';
+import {
+  givenDate,
+  idParam,
+  idParams,
+  isoDate,
+  requiredLine,
+} from '../../platform/contract/primitives.ts';
 import { adminOnly, anyRole, type Routes } from '../../platform/contract/route.ts';
 import { keyedByProduct } from '../rules/products.ts';
 import { companyValues, reachedSurveys, timeline, validity } from './fields.ts';
@@ -31,6 +37,51 @@ export const companyChange = z.object({
   ...validity,
 });
 export type CompanyChange = z.infer<typeof companyChange>;
+
+/** A line of a spreadsheet of companies. */
+const companyRow = z.object({
+  /** Absent for a company to be added. */
+  id: z.optional(z.int()),
+  name: requiredLine(200),
+  ...weights,
+  brands: z.array(requiredLine(100)).check(z.maxLength(50)),
+});
+export type CompanyRow = z.infer<typeof companyRow>;
+
+/** Lines of one spreadsheet, four times what the largest sample has had. */
+const MOST_ROWS = 1000;
+
+const companyImport = z.object({
+  companies: z.array(companyRow).check(z.minLength(1), z.maxLength(MOST_ROWS)),
+  ...validity,
+});
+export type CompanyImport = z.infer<typeof companyImport>;
+
+const rowValues = z.object({ name: z.string(), ...weights, brands: z.array(z.string()) });
+const companyImportOutcome = z.object({
+  /** Date of the first survey that the weights and brands hold for. */
+  validFrom: isoDate,
+  /** What differs, in the order of the lines. */
+  changes: z.array(
+    z.object({
+      /** Place of the line in the request, from 0. */
+      row: z.int(),
+      id: z.int(),
+      /** Null for a company that is added. */
+      before: z.nullable(rowValues),
+      after: rowValues,
+    }),
+  ),
+  /** Lines that say what is stored already. */
+  unchanged: z.int(),
+  /** Companies without a line, which stay as they are. */
+  withoutLine: z.int(),
+  /** New brands of which the station registry has no station; empty where no registry has been read. */
+  unknownBrands: z.array(z.object({ row: z.int(), brand: z.string() })),
+  /** Unpublished surveys that were computed and must be again. */
+  reached: reachedSurveys,
+});
+export type CompanyImportOutcome = z.infer<typeof companyImportOutcome>;
 
 /** Products that a company sells: those whose weight is not 0. */
 const companySales = z.object({
@@ -80,5 +131,23 @@ export const companyRoutes = {
     params: idParams,
     body: companyChange,
     response: company,
+  },
+  'companies/check-import': {
+    method: 'POST',
+    path: '/company/import/validation',
+    summary: 'What an import of companies, weights and brands would change, without changing it',
+    access: adminOnly,
+    fn: 'admin',
+    body: companyImport,
+    response: companyImportOutcome,
+  },
+  'companies/import': {
+    method: 'POST',
+    path: '/company/import',
+    summary: 'Change and add companies, weights and brands together: all of them or none',
+    access: adminOnly,
+    fn: 'admin',
+    body: companyImport,
+    response: companyImportOutcome,
   },
 } as const satisfies Routes<'companies'>;

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { givenDate, isoDate, numberIn, text } from '../../platform/contract/primitives.ts';
 import type { Timeline } from '../rules/dated-settings.ts';
-import { type ByProduct, isProductId, type ProductId } from '../rules/products.ts';
+import { type ByProduct, isProductId, PRODUCT_IDS, type ProductId } from '../rules/products.ts';
 import type { CompanyValues } from '../rules/setting-values.ts';
 
 /** Fields of products and of dated settings. */
 
-const knownProduct = z
-  .int()
-  .check(z.refine((id: number) => isProductId(id), 'unknown_product')) as unknown;
+const knownProduct = z.int().check(
+  z.refine((id: number) => isProductId(id), {
+    error: 'unknown_product',
+    params: { detail: `One of ${PRODUCT_IDS.join(', ')}.` },
+  }),
+) as unknown;
 export const productId = knownProduct as z.ZodMiniType<ProductId, ProductId>;
 export const productIdParam = z.pipe(
   numberIn(1, 999),
@@ -29,8 +32,7 @@ export const validity = {
   reaches: z.optional(z.array(z.int()).check(z.maxLength(10_000))),
 };
 
-/** Values by product id. */
-const byProduct = <S extends z.ZodMiniType>(value: S) =>
+export const byProduct = <S extends z.ZodMiniType>(value: S) =>
   z.record(z.string(), value) as unknown as z.ZodMiniType<ByProduct<z.output<S>>>;
 
 /** All past, present and future values of settings, in the order in which they were recorded. */

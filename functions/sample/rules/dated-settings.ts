@@ -43,14 +43,6 @@ export function entryOn<T>(timeline: Timeline<T>, date: IsoDate): DatedEntry<T> 
   return found;
 }
 
-/** The next entry to take effect after a day; undefined if there is none. */
-export function nextChangeAfter<T>(
-  timeline: Timeline<T>,
-  date: IsoDate,
-): DatedEntry<T> | undefined {
-  return inForce(timeline).find(({ from }) => from > date);
-}
-
 /** `replaced`: recorded again later for the same date. */
 export type EntryState = 'past' | 'valid' | 'coming' | 'replaced';
 
@@ -107,7 +99,7 @@ function inForce<T>(timeline: Timeline<T>): DatedEntry<T>[] {
   return [...last.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** `theirs`, but fields in which it equals `base` are taken from `ours`. */
+/** The fields of `theirs`, but those that equal `base` are taken from `ours`. */
 function merged<T>(base: T, theirs: T, ours: T): T {
   if (isEqual(base, theirs)) return ours;
   if (!isRecord(base) || !isRecord(theirs) || !isRecord(ours)) return theirs;

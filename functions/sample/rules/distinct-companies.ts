@@ -23,9 +23,18 @@ export function assertDistinct(
   before: Named | undefined,
   sample: readonly Named[],
 ): void {
-  const others = sample.filter(({ id }) => id !== company.id);
-  const errors = [...nameTaken(company, before, others), ...brandsTaken(company, before, others)];
+  const errors = sharedWithOthers(company, before, sample);
   if (errors.length > 0) throw new Refusal('invalid', { errors });
+}
+
+/** A name and a brand that another company has; empty for none. @param before as in `assertDistinct` */
+export function sharedWithOthers(
+  company: Named,
+  before: Named | undefined,
+  sample: readonly Named[],
+) {
+  const others = sample.filter(({ id }) => id !== company.id);
+  return [...nameTaken(company, before, others), ...brandsTaken(company, before, others)];
 }
 
 function nameTaken({ name }: Named, before: Named | undefined, others: readonly Named[]) {

@@ -147,6 +147,13 @@ export const keyedByProduct = <Key extends 'reportKey' | 'weightKey', T>(
     [name in Product[Key]]: T;
   };
 
+/** Codes of the products that are sold by a unit, rising. */
+export const codesSoldBy = (sold: Unit, among: readonly Product[] = PRODUCTS): number[] =>
+  among
+    .filter(({ unit }) => unit === sold)
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
+
 /** One value for each product, in their order; a list that is too short does not compile. */
 export type ListOfProducts<T, Table = typeof TABLE> = { readonly [index in keyof Table]: T };
 

@@ -11,7 +11,7 @@ const RATES = Array.from({ length: 31 }, (_, percent) => percent);
 export interface PublishedSurvey {
   readonly date: IsoDate;
   readonly parts: PriceParts;
-  /** Whether the price came just now; of earlier ones a person may have set the duty otherwise since. */
+  /** Whether the price is from this import; for earlier prices a person may have changed the duty since. */
   readonly isNew: boolean;
 }
 

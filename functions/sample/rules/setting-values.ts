@@ -30,14 +30,6 @@ export const PLAUSIBLE: Readonly<
   max: { min: 1, max: 1_000 },
 };
 
-/** The values that are outside their plausible range. */
-export function implausible(values: ProductValues): (keyof ProductValues)[] {
-  return (Object.keys(PLAUSIBLE) as (keyof ProductValues)[]).filter((key) => {
-    const { min, max } = PLAUSIBLE[key];
-    return !(values[key] >= min && values[key] <= max);
-  });
-}
-
 /** The net price, in hundredths of EUR per 1000 units, of a price with these taxes. */
 export function netOfPrice(
   total: Hundredths,

@@ -112,7 +112,7 @@ export function createCompany(
     const created = {
       id,
       name: fields.name,
-      username: `C${String(id).padStart(4, '0')}`,
+      username: codeOf(id),
       timeline: [entryOf(value, validity, recorded)],
       version: 1,
     };
@@ -127,11 +127,14 @@ export function createCompany(
   });
 }
 
+/** The company's username. */
+export const codeOf = (id: number): string => `C${String(id).padStart(4, '0')}`;
+
 /**
  * Reads the sample and changes it, again from the start if a company has changed in between.
  * @param work gets the sample, and a write whose condition is that no setting has changed since
  */
-const inTurnOfSample = <T>(
+export const inTurnOfSample = <T>(
   work: (sample: readonly StoredCompany[], unchanged: Write) => Promise<T>,
 ): Promise<T> =>
   withRetries(async () => {
@@ -139,13 +142,13 @@ const inTurnOfSample = <T>(
     return work(await allCompanies(), takeNumbers(sampleKeys.settingsCounter, version));
   }, sampleKeys.settingsCounter);
 
-function weightsIn(fields: Record<Product['weightKey'], number>): ByProduct<number> {
+export function weightsIn(fields: Record<Product['weightKey'], number>): ByProduct<number> {
   const weights: ByProduct<number> = {};
   for (const { id, weightKey } of PRODUCTS) weights[id] = fields[weightKey];
   return weights;
 }
 
-const itemOf = ({ id, name, username, timeline }: StoredCompany) => ({
+export const itemOf = ({ id, name, username, timeline }: StoredCompany) => ({
   id,
   name,
   username,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { platformKeys } from '../../platform/tables/keys.ts';
 import { getItem } from '../../platform/tables/queries.ts';
-import { put, transact } from '../../platform/tables/transactions.ts';
+import { put, transact, versionedPut } from '../../platform/tables/transactions.ts';
 import { DEFAULT_TIMELINES } from '../rules/default-settings.ts';
 import { productName } from '../rules/product-names.ts';
 import { type ByProduct, PRODUCTS } from '../rules/products.ts';
-import type { StoredProduct } from './product-settings.ts';
+import { sampleKeys } from './keys.ts';
+import { allProducts, type StoredProduct } from './product-settings.ts';
 
 /** Short names of products whose names are too long for narrow tables. */
 const SHORT_NAMES: ByProduct<string> = {
@@ -33,11 +34,22 @@ export const referenceProducts: readonly StoredProduct[] = PRODUCTS.map(({ id, u
   };
 });
 
+/** Stores the products of a new system that are missing. @returns the ones it stored */
+export async function seedProducts(): Promise<StoredProduct[]> {
+  const known = new Set((await allProducts()).map(({ id }) => id));
+  const missing = referenceProducts.filter(({ id }) => !known.has(id));
+  if (missing.length > 0)
+    await transact(
+      missing.map((item) => versionedPut(sampleKeys.product(item.id), { ...item }, 0)),
+    );
+  return missing;
+}
+
 const stored = z.object({
   /** With demonstration data. */
   demo: z.boolean(),
   startedAt: z.string(),
-  /** Absent while the filling goes on, or after it was cut off. */
+  /** Absent while the filling is under way, or after it was interrupted. */
   finishedAt: z.optional(z.string()),
 });
 /** State of the first start, which fills a system with data. */

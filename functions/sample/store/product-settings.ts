@@ -46,7 +46,6 @@ const undated = z.pipe(
 );
 const stored = z.union([product, undated]);
 
-/** All products, in their order. */
 export async function allProducts(): Promise<StoredProduct[]> {
   const products = await queryPrefix(stored, sampleKeys.products);
   return products.sort((a, b) => a.order - b.order);
@@ -119,14 +118,3 @@ export const timelineWrites = (products: readonly StoredProduct[]): Write[] => [
   ),
   settingsChange(),
 ];
-
-/** Stores the products that are missing. @returns the ones it stored */
-export async function seedProducts(products: readonly StoredProduct[]): Promise<StoredProduct[]> {
-  const known = new Set((await allProducts()).map(({ id }) => id));
-  const missing = products.filter(({ id }) => !known.has(id));
-  if (missing.length > 0)
-    await transact(
-      missing.map((item) => versionedPut(sampleKeys.product(item.id), { ...item }, 0)),
-    );
-  return missing;
-}

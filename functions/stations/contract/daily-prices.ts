@@ -29,7 +29,22 @@ const stationDay = z.object({
   rejected: z.int(),
 });
 
+const stationBrands = z.object({
+  /** Day of the registry; null until one has been read. */
+  date: z.nullable(isoDate),
+  /** The brands (`Bandiera`) with their number of stations, the largest first. */
+  brands: z.array(z.object({ brand: z.string(), stations: z.int() })),
+});
+
 export const dailyPriceRoutes = {
+  'daily-prices/brands': {
+    method: 'GET',
+    path: '/station-brands',
+    summary: "Brands of the observatory's station registry with their number of stations",
+    access: adminOnly,
+    fn: 'admin',
+    response: stationBrands,
+  },
   'daily-prices/days': {
     method: 'GET',
     path: '/daily-prices-detail/average/{year}/{month}',

@@ -4,6 +4,7 @@ import { daysInMonth, isoDate, todayInRome } from '../../platform/kernel/calenda
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { dailyPriceRoutes } from '../contract/daily-prices.ts';
 import { nationalDays } from '../store/daily-prices.ts';
+import { registryBrands } from '../store/registry-brands.ts';
 import { ingestFromSource } from '../work/ingest-from-source.ts';
 
 export const forAdmin = {
@@ -12,6 +13,8 @@ export const forAdmin = {
     const days = await nationalDays(isoDate(year, month, 1), last);
     return days.map(({ date }) => ({ date }));
   },
+
+  'daily-prices/brands': async () => (await registryBrands()) ?? { date: null, brands: [] },
 } satisfies Handlers<typeof dailyPriceRoutes>;
 
 /** The gateway ends a request after 30 seconds; computing and storing take the rest. */

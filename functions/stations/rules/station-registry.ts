@@ -57,9 +57,9 @@ const STATION_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * By how many fields the brand is shifted to the right. Names are not quoted, so a delimiter inside the
- * manager's name moves the following fields; the position of the station's kind, which comes after the
- * brand, shows by how many.
+ * The number of fields by which the brand is shifted to the right. Names are not quoted, so a delimiter inside the
+ * manager's name moves the following fields; the position of the station's kind, which comes after the brand, shows
+ * the shift.
  */
 function shiftOf(fields: readonly string[], { at: [, , kindAt = 0], width }: Layout): number {
   const extra = fields.length - width;

@@ -158,7 +158,7 @@ export async function replaceDay(
     ...removed.map((day) => removal(keyOf(day))),
     ...[...companies, ...national].map(dayWrite),
   ];
-  // Each transaction raises the version, so that data read between two of them count as out of date.
+  // Each transaction raises the version, so that data read between two of them are recognised as outdated.
   const transactions = chunks([...writes, audited(record)], MAX_ITEMS - 1);
   for (const [index, chunk] of transactions.entries()) {
     const change = version === undefined ? stationsChange() : stationsChangeSince(version + index);

@@ -6,6 +6,8 @@ export const stationKeys = {
     pk: `DAY#${date.slice(0, 7)}`,
     sk: `${date.slice(8)}#CO#${companyId}`,
   }),
+  /** Brands of the latest registry that was read. */
+  brands: { pk: 'DAY#BRANDS', sk: 'LATEST' },
 } as const;
 
 /** Partitions of the secondary indexes. */

@@ -31,6 +31,7 @@ import {
   replaceDay,
   withHistory,
 } from '../store/daily-prices.ts';
+import { keepBrands } from '../store/registry-brands.ts';
 import { fileText } from './file-text.ts';
 
 export interface DayToIngest {
@@ -82,7 +83,7 @@ export async function ingestDay({
   const stations = fromFile('registry', () => readStationRegistry(textOf(registry)));
   const read = fromFile('prices', () => {
     const text = textOf(prices);
-    // The first survey date after the day is that of the survey that describes its week.
+    // The first survey dated after the day describes its week.
     const survey = nextSurveyDate(day ?? extractionDay(text));
     return readStationPrices(text, {
       day,
@@ -97,6 +98,7 @@ export async function ingestDay({
   const rows = { prices: readableRows(read), registry: readableRows(stations) };
   await requireRowsOfRecentDays(read.date, rows);
 
+  await keepBrands(stations.date, stations.brands.values());
   const records = recordsOf(read, rows, companies);
   const audit = {
     actor,

@@ -12,7 +12,7 @@ export interface DemoDocument {
   readonly title: string;
   /** Its pretended time of publication; instant, ISO 8601 UTC. */
   readonly publishedAt: string;
-  /** It is in the layout from which the portal reads figures. */
+  /** It has the layout from which the portal reads figures. */
   readonly hasFigures?: boolean;
 }
 
@@ -47,6 +47,9 @@ const afterYear = (year: number) => dayOf(year, 17, 15);
 const periodOf = (year: number, month?: number) =>
   month ? `${periodName(month as MonthCode, 'it').toLowerCase()} ${year}` : `anno ${year}`;
 
+/** Monthly tables of the bulletin whose figures have pages. */
+const READ = /^(vendite|import_greggio|lavoraz_raffinerie|carboni_immiss_merc)/;
+
 function bulletinFiles(year: number, thisYear: number): DemoDocument[] {
   const isRecent = year >= thisYear - 1;
   return bulletins
@@ -54,8 +57,9 @@ function bulletinFiles(year: number, thisYear: number): DemoDocument[] {
     .filter(({ table }) => isRecent || ['5', '9', '14', '15'].includes(table))
     .flatMap((bulletin) => {
       const { type, table, description } = bulletin;
-      // For past years only the last month; for recent ones all months of the two most requested tables.
-      const everyMonth = isRecent && (table === '9' || table === '14');
+      const isCoalImports = bulletin.file === 'carboni_import';
+      // For past years only the last month; for recent ones all months of the tables with charts of months.
+      const everyMonth = isRecent && ['6', '9', '12', '14'].includes(table);
       const wanted = everyMonth ? months : isRecent ? [3, 9] : [12];
       return (type === 'p' ? [undefined] : wanted).map((month) => {
         const { folder, stem } = bulletinTarget(bulletin, year, month ?? 1);
@@ -64,6 +68,10 @@ function bulletinFiles(year: number, thisYear: number): DemoDocument[] {
           fileName: `${stem}.xlsx`,
           title: `Tavola ${table}. ${description}, ${periodOf(year, month)}`,
           publishedAt: month ? afterMonth(year, month) : afterYear(year),
+          hasFigures:
+            type === 'm'
+              ? isRecent && READ.test(bulletin.file)
+              : isCoalImports && year >= thisYear - 2,
         };
       });
     });
@@ -201,7 +209,7 @@ function energyBalance(thisYear: number): DemoDocument[] {
   ];
 }
 
-/** Documents that are papers, not figures. */
+/** Documents that are papers, without figures. */
 function papers(thisYear: number): DemoDocument[] {
   return [
     ...range(2020, 2023).flatMap((year) => [

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { DEMONSTRATION_NOTE } from '../../import/demonstration-note.ts';
 import { noise } from '../noise.ts';
+import { bulletinTables } from './bulletin-tables.ts';
 import type { DemoDocument } from './catalogue.ts';
 import { demoPdf } from './demo-pdf.ts';
 import {
@@ -48,17 +49,19 @@ function rowsOf(document: DemoDocument): { readonly unit: string; readonly rows:
 
 type Row = readonly [text: string, value?: number];
 
-/** The table of a document in the layout from which figures are read. */
-function energyTable({ fileName, hasFigures }: DemoDocument): EnergyTable | undefined {
-  if (!hasFigures) return undefined;
-  const [, ofYear, month] = /_(\d{4})(?:_(\d\d))?\.xlsx$/.exec(fileName) ?? [];
+/** The tables of a document in the layout from which figures are read; none of other documents. */
+function energyTables({ fileName, hasFigures }: DemoDocument): EnergyTable[] {
+  if (!hasFigures) return [];
+  const [, ofYear, month] = /_(\d{4})(?:_(\d\d))?(?:_[mp])?\.xlsx$/.exec(fileName) ?? [];
   const year = Number(ofYear);
   if (/^ImportazioniGas/.test(fileName)) {
     const by = fileName.includes('Paese') ? 'country' : 'entry point';
-    return gasImportsTable(by, year, EXPLANATION);
+    return [gasImportsTable(by, year, EXPLANATION)];
   }
+  const ofBulletin = bulletinTables(fileName, year, Number(month), EXPLANATION);
+  if (ofBulletin.length > 0) return ofBulletin;
   const tableOf = fileName.startsWith('Bilancio_GAS') ? gasBalanceTable : oilConsumptionTable;
-  return tableOf(year, Number(month), EXPLANATION);
+  return [tableOf(year, Number(month), EXPLANATION)];
 }
 
 /** Small files need no compression, which would take most of the time that all documents take. */
@@ -67,12 +70,12 @@ const contentOfWorkbook = async (book: ExcelJS.Workbook): Promise<Uint8Array> =>
 
 async function workbook(document: DemoDocument): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
-  const table = energyTable(document);
-  if (table) {
+  const tables = energyTables(document);
+  for (const table of tables) {
     const sheet = book.addWorksheet(table.sheet);
     for (const row of table.rows) sheet.addRow([...row]);
-    return contentOfWorkbook(book);
   }
+  if (tables.length > 0) return contentOfWorkbook(book);
   const { unit, rows } = rowsOf(document);
   const sheet = book.addWorksheet('Dati');
   sheet.columns = [{ width: 40 }, { width: 24 }];

@@ -2,17 +2,20 @@ import { periodName } from '../../../functions/platform/kernel/period-names.ts';
 import type { MonthCode } from '../../../functions/platform/kernel/periods.ts';
 import { noise } from '../noise.ts';
 
-/** Made-up tables in the layouts of the ministry's monthly workbooks, whose sums hold and whose years follow each other. */
+/**
+ * Made-up tables in the layouts of the ministry's monthly workbooks. Their sums hold, and consecutive years are
+ * consistent.
+ */
 
 /** A line of a table: a quantity of its own, or the sum of others. */
 interface Line {
   /** The cells of its name. */
   readonly labels: readonly string[];
   readonly id: string;
-  /** Mean of a month, and what January has more than it and July less, in the table's unit. */
+  /** Mean of a month, and the seasonal difference that January adds and July subtracts, in the table's unit. */
   readonly around?: number;
   readonly winter?: number;
-  /** Ids of the lines that it adds up, `-` before those that it takes away. */
+  /** Ids of the lines that it adds up, with `-` before those that it subtracts. */
   readonly of?: readonly string[];
 }
 
@@ -57,7 +60,10 @@ const balance: readonly Line[] = [
   },
 ];
 
-/** Countries whose gas comes through the entry points above: the sums of both tables are those of the balance. */
+/**
+ * Countries whose gas comes through the entry points above, so that the sums of both tables equal those of the
+ * balance.
+ */
 const origins: readonly (readonly [country: string, through: readonly string[]])[] = [
   ['ALGERIA', ['MAZARA DEL VALLO', 'PANIGAGLIA']],
   ['AZERBAIGIAN', ['MELENDUGNO']],
@@ -134,7 +140,7 @@ function tenthsOf(lines: readonly Line[], id: string, year: number, month: numbe
   return Math.round(10 * (around + winter * season + spread));
 }
 
-/** A line's cells: the month, the year so far, each beside the year before and their change in percent. */
+/** A line's cells: the month, the year so far, each with the year before and their change in percent. */
 function cellsOf(
   lines: readonly Line[],
   { labels, id }: Line,
@@ -161,7 +167,10 @@ const italian = (month: number): string => {
 
 const three = (text: string | number) => [text, text, text];
 
-/** The monthly balance of natural gas; in January the year so far is the month. @param mark says that it is made up */
+/**
+ * The monthly balance of natural gas; in January the year so far is the month. @param mark text that says that the
+ * table is made up
+ */
 export function gasBalanceTable(year: number, month: number, mark: string): EnergyTable {
   const columns = month === 1 ? 7 : 10;
   const period = italian(month);
@@ -180,7 +189,7 @@ export function gasBalanceTable(year: number, month: number, mark: string): Ener
   };
 }
 
-/** Preliminary oil consumption. @param mark says that it is made up */
+/** Preliminary oil consumption. @param mark text that says that the table is made up */
 export function oilConsumptionTable(year: number, month: number, mark: string): EnergyTable {
   const period = italian(month);
   const rows = consumption.map((line) => cellsOf(consumption, line, year, month));
@@ -197,7 +206,9 @@ export function oilConsumptionTable(year: number, month: number, mark: string): 
   };
 }
 
-/** A year of gas imports by country of origin or by entry point. @param mark says that it is made up */
+/**
+ * A year of gas imports by country of origin or by entry point. @param mark text that says that the table is made up
+ */
 export function gasImportsTable(
   by: 'country' | 'entry point',
   year: number,

@@ -8,6 +8,7 @@ import {
   publishNewDocuments,
 } from '../../../functions/documents/store/documents.ts';
 import { folderAt } from '../../../functions/documents/store/folders.ts';
+import { digestsOf } from '../../../functions/platform/formats/digests.ts';
 import { type DemoDocument, demoDocuments } from './catalogue.ts';
 import { contentOf } from './demo-content.ts';
 
@@ -58,6 +59,7 @@ async function store(document: DemoDocument, at: string) {
     location,
     fileName,
     size: bytes.byteLength,
+    digests: await digestsOf([bytes]),
     lastModificationDate: publishedAt,
     key,
     startedAt: at,

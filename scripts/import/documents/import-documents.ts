@@ -19,11 +19,10 @@ import {
   placeOf,
   type RejectedFile,
 } from './folder-tree.ts';
-import { type FigureImport, importFigures } from './import-figures.ts';
+import { type FigureImport, importDocumentFigures } from './import-figures.ts';
 import { removeDemonstration } from './remove-demonstration.ts';
 
 export interface DocumentImport {
-  /** Number of files found. */
   readonly files: number;
   readonly published: number;
   /** Files already published with this size and date. */
@@ -78,7 +77,7 @@ export async function importDocuments(
     done += 1;
     onProgress(done, found.length);
   });
-  const figures = await importFigures(there, ACTOR, onFigures);
+  const figures = await importDocumentFigures(there, ACTOR, onFigures);
   return { files, ...outcomes, waiting, rejected, removed, figures };
 }
 

@@ -24,7 +24,7 @@ export interface FigureImport {
 }
 
 /** Reads the figures of published workbooks, as the function for new ones does; those read before are not read again. */
-export async function importFigures(
+export async function importDocumentFigures(
   files: readonly FoundFile[],
   actor: string,
   onProgress: (done: number, total: number) => void,

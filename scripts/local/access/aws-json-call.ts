@@ -4,7 +4,7 @@ import { type Credentials, checkSignature, type SignatureFault } from './aws-sig
 
 /** Calls in the form of DynamoDB and Cognito: signed JSON to a single path. */
 
-/** The services' error names for each fault of a signature. */
+/** The services' error names for each kind of invalid signature. */
 export const SIGNATURE_ERRORS = {
   missing: 'MissingAuthenticationTokenException',
   malformed: 'IncompleteSignatureException',

@@ -1,4 +1,4 @@
-import { edgeScript } from '../../../infra/edge/edge-script.ts';
+import { edgeScript, gatewayProblemGiven } from '../../../infra/edge/edge-script.ts';
 import type { Gateway, GatewayResponse } from './api-gateway.ts';
 
 /** Stands in for the distribution's function on answers of the API, using the deployed script. */
@@ -25,7 +25,7 @@ type Handler = (event: object) => EdgeAnswer;
 
 const handler: Handler = new Function(
   'exports',
-  `${edgeScript('gateway-problem')}\nreturn handler;`,
+  `${edgeScript('gateway-problem', gatewayProblemGiven())}\nreturn handler;`,
 )({});
 
 function toEdge({ status, headers }: GatewayResponse): EdgeAnswer {

@@ -12,7 +12,7 @@ import type { Authenticator, Pool, UserRecord } from './pool.ts';
 import { changeUser, requireUser } from './pool-users.ts';
 import { userOfToken } from './signed-in-user.ts';
 
-/** Setting up an authenticator app, which sign-ins by password then ask for a code, and doing without it. */
+/** Setting up and removing an authenticator app, whose code sign-ins by password then require. */
 export const authenticatorOperations: Record<string, Operation> = {
   AssociateSoftwareToken: clientCall<AssociateSoftwareTokenCommandInput>()(
     ['AccessToken'],

@@ -22,6 +22,8 @@ export interface Journal<Tables> {
   all<Table extends keyof Tables>(table: Table): Tables[Table][];
   /** Makes all changes or none. They are on disk when it returns; throws when the disk cannot be written. */
   commit(...changes: Change<Tables>[]): void;
+  /** Writes the file anew with the present rows alone, so that what was removed is not in it. */
+  rewrite(): void;
   close(): void;
 }
 
@@ -46,8 +48,11 @@ export function openJournal<Tables extends object>(file: string): Journal<Tables
     apply(parseLine(line, file, index + 1));
   });
   if (lines[0] === EDGE && !lines.includes(EDGE, 1)) throw cutShort(file);
-  writeWholeFile(file, [EDGE, ...linesOf(tables), EDGE, ''].join('\n'));
-  const handle = openSync(file, 'a');
+  const writeRows = () => {
+    writeWholeFile(file, [EDGE, ...linesOf(tables), EDGE, ''].join('\n'));
+    return openSync(file, 'a');
+  };
+  let handle = writeRows();
 
   return {
     get: (table, key) => tables.get(table)?.get(key) as never,
@@ -62,6 +67,11 @@ export function openJournal<Tables extends object>(file: string): Journal<Tables
         throw error;
       }
       apply(changes);
+    },
+    rewrite() {
+      const replaced = handle;
+      handle = writeRows();
+      closeSync(replaced);
     },
     close: () => closeSync(handle),
   };

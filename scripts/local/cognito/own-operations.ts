@@ -8,7 +8,7 @@ import { permanentPassword } from './passwords.ts';
 import { attributeList, changeUser, secondFactorsOf } from './pool-users.ts';
 import { userOfToken } from './signed-in-user.ts';
 
-/** What signed-in people see and change of themselves. */
+/** The operations of signed-in people on their own account. */
 export const ownOperations: Record<string, Operation> = {
   GetUser: clientCall<GetUserCommandInput>()(['AccessToken'], async (pool, { AccessToken }) => {
     const user = await userOfToken(pool, AccessToken);

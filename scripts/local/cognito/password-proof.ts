@@ -103,7 +103,7 @@ function refuseCredentials(pool: Pool, counted: Source): never {
 
 /** The user whose password was right, unless it must be reset or has expired. */
 function admit(pool: Pool, user: UserRecord, counted: Source): UserRecord {
-  // Whoever has an app has not signed in before its code: wrong ones go on being counted.
+  // For a person with an app the sign-in is not complete before its code, so failures continue to count.
   if (!user.authenticator?.enabled) pool.attempts.succeeded(counted);
   if (user.status === 'RESET_REQUIRED') {
     throw new CognitoError(

@@ -33,7 +33,8 @@ export const passwordResetOperations: Record<string, Operation> = {
     (pool, { Username }) => {
       const user = findUser(pool, Username);
       pool.codes.take(user?.username ?? Username, pool.now());
-      // Whoever gets no code, an unknown name among them, has the same answer as everybody else, address included.
+      // A person who gets no code, also for an unknown name, gets the same answer as everybody else, including an
+      // address.
       if (user !== undefined && problemOf(user) === undefined) sendCode(pool, user, {});
       const Destination = inventedAddress(pool, Username);
       return {
@@ -54,7 +55,7 @@ export const passwordResetOperations: Record<string, Operation> = {
   ),
 };
 
-/** A masked address that depends on the name alone, so that it tells nothing of an account. */
+/** A masked address that depends only on the name, so that it reveals nothing about an account. */
 function inventedAddress({ keys }: Pool, name: string): string {
   const [first = 0, second = 0] = createHmac('sha256', keys.seed)
     .update(`address of ${name.toLowerCase()}`)

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { generate } from 'selfsigned';
 import * as z from 'zod/mini';
-import { type AccountMail, plainMail } from '../../../functions/people/contract/pool-mails.ts';
 import { type Mail, writeMail } from '../../../functions/platform/aws/outbox.ts';
+import { type MailText, plainMail } from '../../../functions/platform/kernel/mail-text.ts';
 import { readJsonFile, writeJsonFile } from '../folder/small-files.ts';
 import { StartError } from '../settings/start-error.ts';
 
@@ -110,7 +110,7 @@ function expiryOf({ key, cert }: Certificate, damaged: () => StartError): number
 }
 
 /** A mail of the pool, with the person's name and the temporary password or code in the place of the placeholders. */
-export function filledMail(mail: AccountMail, username: string, secret: string) {
+export function filledMail(mail: MailText, username: string, secret: string) {
   const { subject, body } = plainMail(mail);
   return { subject, body: body.replaceAll('{username}', username).replaceAll('{####}', secret) };
 }

@@ -77,7 +77,7 @@ export function changeUser(pool: Pool, user: UserRecord, changes: Partial<UserRe
   return changed;
 }
 
-/** Removes a user with all of their sessions. */
+/** Removes a user with all of their sessions; nothing that was kept of them stays in the pool's file. */
 export function removeUser(pool: Pool, user: UserRecord): void {
   const key = userKey(user.username);
   const sessions = pool.journal.all('session').filter((session) => session.userKey === key);
@@ -89,6 +89,7 @@ export function removeUser(pool: Pool, user: UserRecord): void {
       value: null,
     })),
   );
+  pool.journal.rewrite();
 }
 
 const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';

@@ -112,6 +112,8 @@ async function signTokens(
     origin_jti: session.originJti,
     event_id: randomUUID(),
     auth_time: session.authTime,
+    // Both tokens are of one moment, also where a second begins between their signatures.
+    iat: Math.floor(pool.now().getTime() / 1000),
     ...federationGroups(user),
   };
   const accessToken = await sign(pool, accessTokenSeconds, {
@@ -139,12 +141,14 @@ async function signTokens(
   };
 }
 
-function sign(pool: Pool, lifetimeSeconds: number, claims: JWTPayload): Promise<string> {
-  const issuedAt = Math.floor(pool.now().getTime() / 1000);
+function sign(
+  pool: Pool,
+  lifetimeSeconds: number,
+  claims: JWTPayload & { readonly iat: number },
+): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ kid: pool.keys.keyId, alg: 'RS256' })
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetimeSeconds)
+    .setExpirationTime(claims.iat + lifetimeSeconds)
     .setJti(randomUUID())
     .sign(pool.keys.signingKey);
 }

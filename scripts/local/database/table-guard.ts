@@ -7,12 +7,8 @@ import {
   subscriptionsTable,
 } from '../../../functions/platform/tables/keys.ts';
 import type { FunctionName } from '../../../infra/functions/function-table.ts';
-import {
-  covers,
-  type Store,
-  tableAccess,
-  tableActions,
-} from '../../../infra/functions/table-access.ts';
+import { tableAccess } from '../../../infra/functions/table-access.ts';
+import { covers, type Store, tableActions } from '../../../infra/functions/table-actions.ts';
 
 /**
  * Limits the functions that run in this process to their permissions on the tables in the cloud, so that a missing

@@ -36,10 +36,10 @@ export function requireFilledParts(
 
 export function withoutItsData(folder: string, fault: string): StartError {
   const people = fault.includes('user pool')
-    ? ' Without one, npm run restore -- --people invites the people of its accounts again.'
+    ? 'restore its people by npm run restore -- --people, which invites them to choose a password and loses nothing else. Or '
     : '';
   return new StartError(
-    `The data folder ${folder} was filled before, but ${fault}: restore the whole folder from a ` +
-      `backup, or set DATA_DIR to another folder to start with an empty system.${people}`,
+    `The data folder ${folder} was filled before, but ${fault}: ${people}restore the whole folder from a ` +
+      'backup (docs/runbook/one-machine.md says how), or set DATA_DIR to another folder to start with an empty system.',
   );
 }

@@ -154,7 +154,7 @@ function touch(folder: string, number: number): boolean {
   try {
     return (highest(folder) ?? 0) <= number;
   } catch {
-    // If the folder cannot be read, or too many files are open, there is no sign that the lock was taken.
+    // If the folder cannot be read, or too many files are open, nothing shows that the lock was taken.
     return true;
   }
 }

@@ -72,6 +72,6 @@ export function arePublicationsFilled({ dataFolder }: Settings): boolean {
   return existsSync(publicationsFile(dataFolder));
 }
 
-export function recordPublicationsFilled({ dataFolder }: Settings): void {
+export function recordPublicationsFilled({ dataFolder }: Pick<Settings, 'dataFolder'>): void {
   writeJsonFile(publicationsFile(dataFolder), { at: new Date().toISOString() });
 }

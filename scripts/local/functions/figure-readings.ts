@@ -6,8 +6,8 @@ const TIMEOUT_MS = 120_000;
 const TOGETHER = 20;
 
 /**
- * Has the figures of changed documents read, as the stream of the table does in the cloud: those that change during a
- * reading are read together in the next one, so that each does not start a process of its own.
+ * Has the figures of changed documents read, as the table's stream does in the cloud. Documents that change during a
+ * reading are read together in the next one, so that each does not start a separate process.
  */
 export function figureReadings(invoke: Invoke, onRead: () => void) {
   const changed = new Set<string>();
@@ -27,7 +27,7 @@ export function figureReadings(invoke: Invoke, onRead: () => void) {
       for (const partition of partitions) changed.add(partition);
       if (changed.size > 0) reading ??= readAll();
     },
-    /** Ends when everything has been read: a later start would not do it. */
+    /** Finishes all readings, because a later start would not repeat them. */
     async stop(): Promise<void> {
       await reading;
     },

@@ -66,7 +66,7 @@ export function functionProcesses(): { readonly invoke: Invoke; stop(): void } {
     },
     stop() {
       clearInterval(timer);
-      beside?.retire();
+      beside?.kill();
     },
   };
 }

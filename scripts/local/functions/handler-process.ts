@@ -22,7 +22,6 @@ interface Reply {
 export interface ProcessOptions {
   /** Environment variables of the process, added to those of this one. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Options of Node. */
   readonly nodeOptions?: readonly string[];
 }
 
@@ -75,6 +74,12 @@ export class HandlerProcess {
   retire(): void {
     this.#retired = true;
     this.#endWhenIdle();
+  }
+
+  /** Ends now, whatever it is doing: it leaves only what a lost process may leave. */
+  kill(): void {
+    this.#retired = true;
+    this.#child.kill('SIGKILL');
   }
 
   #settle({ call, result, error, memory }: Reply): void {

@@ -11,17 +11,20 @@ import type { Invoke } from './handlers.ts';
 /** Runs the scheduled functions at their times. A run whose time passes while the stack is stopped is skipped. */
 export function startSchedules(invoke: Invoke): { stop(): void } {
   const names = Object.keys(schedules) as ScheduledFunction[];
+  let stopped = false;
   const jobs = names.map((fn) =>
     cronOf(schedules[fn], async (job) => {
       const event = scheduledEvent(fn, job.currentRun() ?? new Date());
       const deadline = Date.now() + functionTable[fn].timeout * 1000;
-      await invoke({ fn, event, requestId: event.id, deadline }).catch((error) =>
-        console.error(`The scheduled function ${fn} failed:`, error),
-      );
+      await invoke({ fn, event, requestId: event.id, deadline }).catch((error) => {
+        // What runs when the portal is stopped is ended with it.
+        if (!stopped) console.error(`The scheduled function ${fn} failed:`, error);
+      });
     }),
   );
   return {
     stop() {
+      stopped = true;
       for (const job of jobs) job.stop();
     },
   };

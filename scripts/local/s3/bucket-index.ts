@@ -26,6 +26,7 @@ export const storedHeaders = [
   'content-encoding',
   'cache-control',
   'x-amz-meta-rows',
+  'x-amz-meta-modified',
 ] as const;
 export type StoredHeader = (typeof storedHeaders)[number];
 

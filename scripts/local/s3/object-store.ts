@@ -13,7 +13,7 @@ import {
 import { S3Error } from './s3-protocol.ts';
 
 /** Bytes received completely on disk that no key names yet. */
-export interface Draft {
+export interface ReceivedBytes {
   readonly path: string;
   readonly size: number;
   /** Hexadecimal. */
@@ -67,7 +67,7 @@ export class ObjectStore {
   }
 
   /** Writes bytes to a draft, in constant memory. @throws the source's error, leaving nothing behind */
-  async receive(source: AsyncIterable<Uint8Array>): Promise<Draft> {
+  async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedBytes> {
     this.#draftNumber += 1;
     const path = join(this.#drafts, String(this.#draftNumber));
     const file = await open(path, 'wx');
@@ -91,12 +91,16 @@ export class ObjectStore {
     }
   }
 
-  async discard(draft: Draft): Promise<void> {
+  async discard(draft: ReceivedBytes): Promise<void> {
     await rm(draft.path, { force: true });
   }
 
   /** Makes a draft the current version of a key. */
-  commit(draft: Draft, description: ObjectDescription, before?: BeforeCommit): ObjectVersion {
+  commit(
+    draft: ReceivedBytes,
+    description: ObjectDescription,
+    before?: BeforeCommit,
+  ): ObjectVersion {
     const { size, md5, path } = draft;
     const contents = { size, etag: `"${md5}"`, checksums: { crc32: draft.crc32 } };
     return this.#add({ ...contents, ...description }, { rename: path }, before);

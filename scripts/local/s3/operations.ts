@@ -8,7 +8,7 @@ import {
 import type { CreatedEvents, ObjectCreated } from './created-events.ts';
 import { listObjects, listVersions } from './listings.ts';
 import { isUnchanged, replyWithObject } from './object-reply.ts';
-import type { Draft, ObjectStore } from './object-store.ts';
+import type { ObjectStore, ReceivedBytes } from './object-store.ts';
 import { receiveBody } from './request-body.ts';
 import { S3Error, type S3Request, validKey, xmlDocument } from './s3-protocol.ts';
 
@@ -91,7 +91,7 @@ function isAsExpected({ store, request: { headers, bucket, key } }: Call): boole
 /** Commits a received draft and delivers its event; a refused draft is deleted. */
 export async function commitDraft(
   { store, events }: Pick<Call, 'store' | 'events'>,
-  draft: Draft,
+  draft: ReceivedBytes,
   description: ObjectDescription,
   reason: ObjectCreated['reason'],
 ): Promise<ObjectVersion> {

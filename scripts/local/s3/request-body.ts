@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ByteReader } from './byte-reader.ts';
-import type { Draft, ObjectStore } from './object-store.ts';
+import type { ObjectStore, ReceivedBytes } from './object-store.ts';
 import { S3Error, type S3Request } from './s3-protocol.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function receiveBody(
   store: ObjectStore,
   request: S3Request,
   payloadHash: string,
-): Promise<Draft> {
+): Promise<ReceivedBytes> {
   refuseOtherChecksums(request.headers);
   const body = payloadOf(request, payloadHash);
   const draft = await store.receive(body.bytes);

@@ -40,7 +40,7 @@ export function listenOn(server: NetServer, port: number, host: string): Promise
   });
 }
 
-/** Share of the files that the process may open: the stack has six servers, two of them the site's. */
+/** Maximum share of the files that the process may open: the stack has six servers, two of them the site's. */
 const SHARE_OF_A_SERVER = 1 / 8;
 
 const connectionsEach = Math.floor(openFilesAllowed() * SHARE_OF_A_SERVER);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type CsvDialect, csvDialect } from '../../../functions/platform/contract/export-fields.ts';
 import {
+  defaultEuropeanForm,
   type ExternalLinks,
   externalLinkNames,
 } from '../../../functions/platform/contract/external-links.ts';
@@ -40,8 +41,6 @@ export interface Settings {
   readonly dynamodbEndpoint?: string;
 }
 
-const europeanForm = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
-
 /**
  * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, SECOND_FACTOR, EMBARGO, PUBLISH_SINGLE_COMPANY,
  * PROVISIONAL_PRICES, EUROPEAN_FORM_URL, EXTERNAL_LINKS, THROTTLE and DYNAMODB_ENDPOINT.
@@ -67,7 +66,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     provisionalPrices: switchSetting('PROVISIONAL_PRICES', environment.PROVISIONAL_PRICES || 'on'),
     europeanFormUrl: addressSetting(
       'EUROPEAN_FORM_URL',
-      environment.EUROPEAN_FORM_URL || europeanForm,
+      environment.EUROPEAN_FORM_URL || defaultEuropeanForm,
     ),
     ...(links ? { externalLinks: linksSetting(links) } : {}),
     ...(endpoint ? { dynamodbEndpoint: addressSetting('DYNAMODB_ENDPOINT', endpoint) } : {}),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { byteRange, isOfSameBytes } from '../../../functions/platform/http/byte-range.ts';
 import { acceptedEncodings } from '../../../functions/platform/http/compression.ts';
-import { isNotModified } from '../../../functions/platform/http/http-event.ts';
+import { hasAnswer } from '../../../functions/platform/http/http-event.ts';
 import { singleFlight } from '../../../functions/platform/http/single-flight.ts';
 import { apiCache } from '../../../infra/edge/api-cache.ts';
 import type { GatewayRequest } from '../api/api-event.ts';
@@ -99,8 +99,8 @@ export function edgeCache(api: Gateway): EdgeCache {
 }
 
 /**
- * A request with a token has a key of its own, which nobody else can request. The maker of pages wants no cached answer;
- * in the cloud it asks the API itself.
+ * A request with a token has a key of its own, which nobody else can request. The maker of pages must not get cached
+ * answers; in the cloud it asks the API itself.
  */
 const isShared = (request: GatewayRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
@@ -134,6 +134,7 @@ function originRequest(request: GatewayRequest, expired: Entry | undefined): Gat
     ...request.headers,
     'accept-encoding': normalisedEncodings(request) || undefined,
     'if-none-match': expired?.etag,
+    'if-modified-since': undefined,
     // The cache itself serves parts of the whole answer.
     range: undefined,
     'if-range': undefined,
@@ -191,8 +192,12 @@ function lifetimeOf(cacheControl: string): Lifetime {
 
 function responseTo(request: GatewayRequest, entry: Entry): GatewayResponse {
   const whole = withAge(entry);
-  const { etag } = entry;
-  const isKnown = etag && isNotModified(headerOf(request, 'if-none-match'), etag);
+  const asked = {
+    ifNoneMatch: headerOf(request, 'if-none-match'),
+    ifModifiedSince: headerOf(request, 'if-modified-since'),
+  };
+  const lastModified = String(whole.headers['last-modified'] ?? '');
+  const isKnown = hasAnswer(asked, { etag: entry.etag ?? '', lastModified });
   return isKnown ? notModified(whole.headers) : partOf(request, whole);
 }
 

@@ -32,7 +32,7 @@ export function ledByEdge(
   const { url = '/', headers } = message;
   const isAnonymous =
     isRead(message) && !headers.authorization && !announcesBody(message) && !isNegotiated(path);
-  // A page's language may be in a cookie, that of earlier data is the one accepted.
+  // The choice of a page's language may be in a cookie; for earlier data the accepted language is used.
   const isByAddress = isAnonymous && !isShownPage(path) && !isEarlierData(path);
   const known = isByAddress ? anonymousTargets.get(url) : undefined;
   if (known !== undefined) {
@@ -60,14 +60,14 @@ const earlierPatterns = earlierDataPaths.map(
     new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('?', '.').replaceAll('*', '.*')}$`, 's'),
 );
 
-/** Whether it is a page that shows what its address asks for. */
+/** Whether it is a page that depends on its query. */
 export const isShownPage = (path: string): boolean => Object.hasOwn(shownAddresses, path);
 
 /** Whether it is an address of data or documents of the earlier sites, by the distribution's patterns. */
 export const isEarlierData = (path: string): boolean =>
   earlierPatterns.some((pattern) => pattern.test(path));
 
-/** Whether what is asked for depends on the header `Accept` too. */
+/** Whether the answer depends on the header `Accept` too. */
 const isNegotiated = (path: string) =>
   given.negotiated.some(({ start }) => path.startsWith(`${apiBase}${start}`));
 

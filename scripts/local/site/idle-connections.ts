@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Idle connections kept of one address: many more than a browser opens, and what a proxy opens again at need. */
+/**
+ * Number of idle connections kept for one address: many more than a browser opens; a proxy can open others when
+ * needed.
+ */
 const MOST_IDLE = 256;
 
 /**
@@ -39,5 +42,5 @@ export function limitIdleConnections(server: Server, most = MOST_IDLE): Server {
   return server;
 }
 
-/** A socket that was closed does not know its address any more. */
+/** A closed socket no longer knows its address. */
 const addresses = new WeakMap<Socket, string>();

@@ -28,19 +28,25 @@ type Makers = ReadonlyMap<string, () => Promise<unknown>>;
 /** Writes come one after another, so pages are made in the background once there has been none for so long. */
 const QUIET_MS = 5000;
 
+/** A reader waits no longer for a page that is being made: the earlier one, or the app's page, is better than none. */
+const LONGEST_MS = 10_000;
+
 /** Bytes of compressed pages. */
 const maxSize = 16 * 1024 * 1024;
 
 /**
- * Makes the pages as the cloud's function does after a publication, but at once: a request for a page that is older
- * than the last change waits until it is made. The others are made in the background.
+ * Makes the pages as the cloud's function does after a publication, but only those that somebody has asked for: a
+ * request for a page that is older than the last change waits until it is made. Pages that were asked for earlier are
+ * made anew in the background.
  * @param open returns the function that makes each page, by its key; called when a page is first requested
  * @param quietMs milliseconds without a change after which the background work begins
+ * @param longestMs milliseconds that a request waits for a page
  */
 export function sitePages(
   store: ObjectStore,
   open: () => Promise<Makers>,
   quietMs = QUIET_MS,
+  longestMs = LONGEST_MS,
 ): SitePages {
   let changes = 0;
   const stopping = new AbortController();
@@ -75,12 +81,12 @@ export function sitePages(
     while (known !== changes) {
       known = changes;
       await delay(quietMs, undefined, { ref: false, signal: stopping.signal });
-      for (const key of (await makers()).keys()) {
+      for (const key of madeAfter.keys()) {
         // What was made before a change is outdated: it would be made once more after it.
         if (known !== changes) break;
         const began = performance.now();
         await refresh(key);
-        // Requests that come meanwhile go first: the background work leaves most of the time to them.
+        // Requests that come meanwhile have priority: the background work leaves most of the time to them.
         await delay(3 * (performance.now() - began), undefined, { signal: stopping.signal });
       }
     }
@@ -96,7 +102,6 @@ export function sitePages(
         background = undefined;
       });
   }
-  inBackground();
 
   return {
     changed() {
@@ -106,7 +111,9 @@ export function sitePages(
     changes: () => changes,
     async answer({ path, headers }) {
       if (!(await makers()).has(path)) return undefined;
-      await refresh(path);
+      const late = new AbortController();
+      const waited = delay(longestMs, undefined, { signal: late.signal }).catch(() => undefined);
+      await Promise.race([refresh(path), waited]).finally(() => late.abort());
       const version = store.bucket('site').current(path);
       return version && answerWith(version, headers, bodyOf);
     },
@@ -117,7 +124,7 @@ export function sitePages(
   };
 }
 
-/** Only a reader who is being sent an earlier page still needs it. */
+/** Only readers who are being sent an earlier page still need it. */
 function forgetEarlier(store: ObjectStore, key: string): void {
   const site = store.bucket('site');
   for (const earlier of site.versions(key).slice(2)) site.remove(earlier);
@@ -129,7 +136,7 @@ async function answerWith(
   bodyOf: BodyOf,
 ): Promise<StaticResponse> {
   const contentType = version.headers['content-type'] ?? 'text/html; charset=utf-8';
-  // Here a reader always gets the present page, whereas shared caches of the cloud may be a moment behind.
+  // Here a reader always gets the present page, while shared caches of the cloud may be a moment behind.
   const common = {
     etag: version.etag,
     'cache-control': 'no-cache',

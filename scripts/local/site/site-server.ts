@@ -54,6 +54,11 @@ export interface SiteServer {
   open(parts: SiteParts): void;
 }
 
+/** A browser shows it to readers, where the files of the pages cannot be read. */
+const FAILED =
+  'La pagina non è al momento disponibile. Si prega di riprovare più tardi.\n' +
+  'The page is not available at the moment. Please try again later.\n';
+
 /** Stands in for the distribution: the site, the API and the published files on one origin. */
 export function siteServer(level: LogLevel): SiteServer {
   let parts: Behind | undefined;
@@ -73,7 +78,7 @@ export function siteServer(level: LogLevel): SiteServer {
       // A reader who disconnects during the answer is not a failure.
       if (!message.socket.destroyed) details.error = error;
       if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
+      else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(FAILED);
     }
   };
   return {

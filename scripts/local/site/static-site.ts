@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { compressed, encodingFor } from '../../../functions/platform/http/compression.ts';
 
 export interface StaticRequest {
-  /** Below the site's base path, decoded, without a leading slash. */
+  /** Path below the site's base path, decoded, without a leading slash. */
   readonly path: string;
   readonly headers: ReadonlyMap<string, string>;
 }

@@ -1,3 +1,4 @@
+import { addressesToSet } from '../../../functions/platform/contract/external-links.ts';
 import { faultMessage } from '../settings/start-error.ts';
 import { onLauncherEnd } from './launcher.ts';
 import type { Stack } from './stack.ts';
@@ -6,7 +7,7 @@ const SAME_REQUEST_MS = 1000;
 
 /**
  * Runs a program that starts something and stops it on SIGINT or SIGTERM, or when the npm that started it ends. An
- * error that the person can put right is shown in one line, exit code 1.
+ * error that the person can correct is shown in one line, with exit code 1.
  */
 export async function runUntilSignal(
   start: () => Promise<{ stop(): Promise<void> }>,
@@ -57,7 +58,15 @@ export function printAddresses(stack: Stack): void {
   ];
   // Without demonstration data the portal is meant for real use, and anybody can read that password.
   if (!settings.demo)
-    rows.push(['', 'Block them in Monitor once you have an account of your own: npm run init']);
+    rows.push([
+      '',
+      'Block them in Monitor once you have an account of your own: npm run init (see README.md)',
+    ]);
+  const toSet = addressesToSet(settings).map((name) =>
+    name === 'europeanFormUrl' ? 'EUROPEAN_FORM_URL' : 'accessibility in EXTERNAL_LINKS',
+  );
+  if (toSet.length > 0)
+    rows.push(['Still the default', `${toSet.join(', ')}: to set before real use`]);
   console.log('The energy statistics portal runs. Stop it with Ctrl+C.');
   for (const [name, value] of rows) if (value) console.log(`  ${name.padEnd(22)}${value}`);
 }

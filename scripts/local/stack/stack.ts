@@ -7,6 +7,7 @@ import {
   bucketNames,
   documentPartitions,
   shownOnPages,
+  uploadPartitions,
 } from '../../../functions/platform/tables/table-shapes.ts';
 import { buildId } from '../../../infra/build-id.ts';
 import type { Credentials } from '../access/aws-signature.ts';
@@ -58,8 +59,10 @@ export type Part = (typeof parts)[number];
 export interface StackOptions {
   /** Parts to start; all when absent. */
   readonly only?: readonly Part[];
-  /** A part that a filled folder may lack, as it is being made anew. */
+  /** A part that may be missing in a filled folder, because it is being made anew. */
   readonly lost?: Part;
+  /** Address of the site in mails, when the site itself is not started. */
+  readonly siteOrigin?: string;
   /** Runs functions; when absent, in this process and a separate one. */
   readonly invoke?: Invoke;
   /** Answers instead of the built site. */
@@ -103,12 +106,11 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     if (address) stops.push(address.close);
 
     const functions = functionProcesses();
-    stops.push(functions.stop);
     const invoke = options.invoke ?? functions.invoke;
     const api = withGatewayProblems(
       apiGateway({ invoke, ...(settings.throttle ? { isTooMany: routeThrottle() } : {}) }),
     );
-    // In development the code changes too, and no cache learns of that.
+    // In development the code changes too, and no cache is informed of that.
     const cache = options.devServer ? undefined : edgeCache(api);
     let pages: SitePages | undefined;
     const onForeignWrite = () => {
@@ -130,8 +132,16 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const [dynamodb, s3, cognito] = await allOrFirstError([
       started('dynamodb', () => database(folder, settings, credentials, onForeignWrite)),
       started('s3', () => files(folder, settings, { address, scan, credentials })),
-      started('cognito', () => userPool(folder, settings, { address, credentials })),
+      started('cognito', () =>
+        userPool(folder, settings, {
+          siteOrigin: address?.origin ?? options.siteOrigin,
+          credentials,
+        }),
+      ),
     ]);
+
+    // It ends before the services do: what it is making would meet their absence, and is made again after the next start.
+    stops.push(functions.stop);
 
     const environment: StackEnvironment = {
       BUILD_ID: buildId(),
@@ -198,12 +208,12 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     return stack;
   } catch (error) {
     await stop();
-    // All files that a start reads and writes are in this folder.
+    // The folder of all files that a start reads and writes.
     throw metAt(settings.dataFolder, error);
   }
 }
 
-/** Tells cache and pages of writes by this process; the gate of the database tells them of writes by others. */
+/** Informs cache and pages of writes by this process; the gate of the database informs them of writes by others. */
 async function tellOfWrites(
   { clear }: EdgeCache,
   pages: SitePages | undefined,
@@ -214,7 +224,9 @@ async function tellOfWrites(
     clear();
     if (partitions.some((one) => shownOnPages.includes(one))) pages?.changed();
     // The function runs in another process, whose writes are not seen here.
-    documentsChanged(partitions.filter((one) => one.startsWith(documentPartitions)));
+    const isRead = (one: string) =>
+      one.startsWith(documentPartitions) || one.startsWith(uploadPartitions);
+    documentsChanged(partitions.filter(isRead));
   });
 }
 
@@ -269,15 +281,16 @@ async function database(
   return dynamodb;
 }
 
-interface ServiceOptions {
+interface FileOptions {
   readonly address: SiteAddress | undefined;
   readonly credentials: Credentials;
+  readonly scan: MalwareScan | undefined;
 }
 
 async function files(
   folder: DataFolder,
   settings: Settings,
-  { address, scan, credentials }: ServiceOptions & { readonly scan: MalwareScan | undefined },
+  { address, scan, credentials }: FileOptions,
 ): Promise<LocalS3> {
   const { startS3 } = await import('../s3/start-s3.ts');
   return startS3(settings, {
@@ -290,16 +303,21 @@ async function files(
   });
 }
 
+interface PoolOptions {
+  readonly siteOrigin: string | undefined;
+  readonly credentials: Credentials;
+}
+
 async function userPool(
   folder: DataFolder,
   settings: Settings,
-  { address, credentials }: ServiceOptions,
+  { siteOrigin = 'http://localhost', credentials }: PoolOptions,
 ): Promise<LocalCognito> {
   const { startCognito } = await import('../cognito/start-cognito.ts');
   return startCognito(settings, {
     folder: folder.folder('cognito'),
     outboxFolder: folder.file('outbox'),
-    siteOrigin: address?.origin ?? 'http://localhost',
+    siteOrigin,
     credentials,
   });
 }

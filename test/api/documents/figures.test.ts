@@ -11,7 +11,7 @@ import { aWorkbookOf } from '../../support/documents/sample-files.ts';
 import { gasBalance, sales, type Value } from '../../support/documents/workbook-grids.ts';
 import { at } from '../../support/prices/corrected-weeks.ts';
 
-/** From the upload of a workbook to its figures as series. */
+/** Follows a workbook from its upload to its figures as series. */
 
 const { store, told, publish: publishIn } = publishedWorkbooks();
 const gas = folderOf('gas-balance', { year: 2022 });
@@ -33,14 +33,14 @@ async function rowsOf(flow: string, query: Record<string, string> = {}) {
 
 const consumption = { item: 'GROSS-CONSUMPTION', from: '2022-06', to: '2022-06', frequency: 'M' };
 
-test('a figure has its cell; a revision, a withdrawal and the past say what was public when', async () => {
+test('a figure names its cell; revisions, withdrawals and past moments show what was public then', async () => {
   at('2022-07-20T10:00:00Z');
   const { documentId, outcomes } = await publish('Bilancio_GAS_2022_06.xlsx', gasBalance);
   expect(outcomes).toEqual(['read']);
   const document = `/dgsaie/api/v1/cmis/documents/${documentId}`;
   const row = (value: string, revision: number, published: string) =>
     `2022-06;M;NATURAL-GAS;Natural gas;GROSS-CONSUMPTION;Gross inland consumption;ALL;Total;${value};MSM3;` +
-    `${revision};P;preliminary;${published};${document};Preconsuntivo Giugno 2022;E14`;
+    `${revision};P;preliminary;${published};${document};Preconsuntivo Giugno 2022;E14;;`;
   const first = row('700', 1, 'holds;2022-07-20T10:00:00.000Z');
   expect(await rowsOf('gas-balance', consumption)).toEqual([first]);
   expect(await told(documentId)).toEqual(['unchanged']);
@@ -60,7 +60,7 @@ test('a figure has its cell; a revision, a withdrawal and the past say what was 
   expect(await told(documentId)).toEqual(['withdrawn']);
   expect(await rowsOf('gas-balance', consumption)).toEqual([
     '2022-06;M;NATURAL-GAS;Natural gas;GROSS-CONSUMPTION;Gross inland consumption;ALL;Total;;MSM3;' +
-      '2;O;withdrawn;;2022-09-01T10:00:00.000Z;;;',
+      '2;O;withdrawn;;2022-09-01T10:00:00.000Z;;;;;',
   ]);
   const flows = async (asOf?: string) =>
     (await callApi('series/list', { query: { asOf } })).body.filter(
@@ -125,6 +125,74 @@ test('a workbook that cannot be read is a document without figures, and ends tho
   expect((await store.get(documentId)).status).toBe(302);
 });
 
+test('rows say whether a running total is the sum of the public months, in every form', async () => {
+  at('2024-04-01T10:00:00Z');
+  const folder = folderOf('gas-balance', { year: 2024 });
+  const february = gasBalance.map((row) =>
+    row.map((cell) =>
+      typeof cell === 'string'
+        ? cell.replace('Giugno', 'Febbraio')
+        : (new Map<Value, Value>([
+            [2022, 2024],
+            [2021, 2023],
+          ]).get(cell) ?? cell),
+    ),
+  );
+  // January is what the two months together say without February, but for two entry points.
+  const january = february.map((row) =>
+    row.slice(0, 7).map((cell, column) => {
+      const [alone, together] = [row[column], row[column + 3]];
+      const isAmount = (column === 4 || column === 5) && alone !== 2024 && alone !== 2023;
+      if (typeof cell === 'string') return cell.replace('Febbraio', 'Gennaio');
+      const moved = column === 4 ? ({ TARVISIO: 4, 'PASSO GRIES': -4 }[String(row[3])] ?? 0) : 0;
+      return isAmount ? Number(together) - Number(alone) + moved : cell;
+    }),
+  );
+  for (const [name, month, rows] of [
+    ['Gennaio', '01', january],
+    ['Febbraio', '02', february],
+  ] as const) {
+    const sheet = `Preconsuntivo ${name} 2024`;
+    const { outcomes } = await publishIn(`Bilancio_GAS_2024_${month}.xlsx`, rows, folder, sheet);
+    expect(outcomes).toEqual(['read']);
+  }
+  const query = { from: '2024-02', to: '2024-02', lang: 'en', item: 'IMPORTS' };
+  const read = (format: Record<string, string>) =>
+    callApi('series/get', { params: { flow: 'gas-balance' }, query: { ...query, ...format } });
+  const marks = [
+    ['ALL', 'holds'],
+    ['MAZARA', 'holds'],
+    ['PANIGAGLIA', 'holds'],
+    ['PASSO-GRIES', 'differs'],
+    ['TARVISIO', 'differs'],
+  ];
+  const totals = JSON.parse(
+    (await read({ format: 'JSON', frequency: 'YTD', from: '2024-01' })).text,
+  );
+  expect(totals.map((row: Record<string, string>) => [row.PLACE_ID, row.RUNNING_TOTALS])).toEqual(
+    marks,
+  );
+  // A month alone is no running total.
+  const { text } = await read({ frequency: 'M' });
+  const months = text.split('\r\n').slice(1, -1);
+  expect(months).not.toEqual([]);
+  expect(months.filter((row) => !row.endsWith(';;'))).toEqual([]);
+
+  const whole = { frequency: 'YTD', from: '2024-01' };
+  const parquet = await read({ ...whole, format: 'PARQUET' });
+  const rows = await parquetReadObjects({ file: new Uint8Array(parquet.bytes).buffer });
+  expect(rows.map(({ PLACE_ID, RUNNING_TOTALS }) => [PLACE_ID, RUNNING_TOTALS])).toEqual(marks);
+  const workbook = new ExcelJS.Workbook();
+  const excel = await read({ ...whole, format: 'EXCEL' });
+  await workbook.xlsx.load(new Uint8Array(excel.bytes).buffer);
+  const [sheet] = workbook.worksheets;
+  const heads = sheet?.getRow(1).values as string[];
+  const column = sheet?.getColumn(heads.indexOf('RUNNING_TOTALS')).values ?? [];
+  expect(column.slice(2, 7)).toEqual(marks.map(([, mark]) => mark));
+  const set = JSON.parse((await read({ ...whole, format: 'JSON-STAT' })).text);
+  expect(Object.values(set.extension.checks.runningTotals)).toEqual(marks.map(([, mark]) => mark));
+});
+
 test('every form of a file holds the exact figure', async () => {
   at('2022-10-01T10:00:00Z');
   await publish('Bilancio_GAS_2022_06.xlsx', balanceWith([[13, 4, 700.000000000001]]));
@@ -140,7 +208,7 @@ test('every form of a file holds the exact figure', async () => {
   const { bytes, headers } = await read({ format: 'EXCEL', lang: 'en' });
   expect(headers['content-disposition']).toContain('"series-gas-balance_2022-06.xlsx"');
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
+  await workbook.xlsx.load(new Uint8Array(bytes).buffer);
   expect(workbook.worksheets[0]?.getCell('I2').value).toBe(700.000000000001);
 
   const set = JSON.parse((await read({ format: 'JSON-STAT', lang: 'en' })).text);
@@ -184,7 +252,7 @@ test('assistants read a figure with its document and cell, and compare two perio
   expect(several).toMatchObject({ isError: true, told: { errors: [{ code: 'several_series' }] } });
 });
 
-test('what the flow does not have is refused by its name', async () => {
+test('a parameter that the flow does not have is refused by name', async () => {
   const refused = async (flow: string, query: Record<string, string>) => {
     const { status, body } = await callApi('series/get', { params: { flow }, query });
     return [status, (body as never as { errors?: { pointer: string }[] }).errors?.[0]?.pointer];
@@ -192,12 +260,17 @@ test('what the flow does not have is refused by its name', async () => {
   expect(await refused('gas-balance', { partner: 'DZ' })).toEqual([422, '/partner']);
   expect(await refused('gas-balance', { item: 'SALES' })).toEqual([422, '/item']);
   expect(await refused('gas-balance', { measure: 'price' })).toEqual([422, '/measure']);
-  expect(await refused('gas-balance', { format: 'SDMX-CSV' })).toEqual([422, '/format']);
+  const { body } = await callApi('series/get', {
+    params: { flow: 'gas-balance' },
+    query: { item: 'SALES' },
+  });
+  const codes = expect.stringMatching(/^SALES: .*\bIMPORTS\b/);
+  expect(body).toMatchObject({ errors: [{ code: 'not_in_flow', detail: codes }] });
   expect(await refused('weekly-prices', { channel: 'RETAIL' })).toEqual([422, '/channel']);
   expect(await refused('weekly-prices', { frequency: 'M' })).toEqual([422, '/frequency']);
 });
 
-test('a series is read with what its dataset holds and one item a year', async () => {
+test('a series is read with the contents of its dataset and one item a year', async () => {
   const { usage, stop } = countDatabaseUsage();
   await rowsOf('gas-balance', { ...consumption, lang: 'it' });
   stop();

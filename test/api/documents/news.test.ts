@@ -51,6 +51,7 @@ describe('the latest news', () => {
 
   test('are in English when that is asked for', async () => {
     expect(await titles({ language: 'en_US', limit: 1 })).toEqual(['Oggi (en)']);
+    expect(await titles({ lang: 'en', limit: 1 })).toEqual(['Oggi (en)']);
     const { body } = await callApi('news/list', { query: { language: 'en_US', end: 10_000 } });
     expect(body[0]?.url).toBe('https://example.org/consumption');
   });

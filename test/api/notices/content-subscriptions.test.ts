@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { documentRoot } from '../../../functions/documents/rules/document-folders.ts';
+import { documentRoot, folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import {
   type ContentChange,
   contentChanged,
@@ -14,15 +14,17 @@ import { addDays, startOfDay, todayInRome } from '../../../functions/platform/ke
 import { coreTable } from '../../../functions/platform/tables/keys.ts';
 import { transact } from '../../../functions/platform/tables/transactions.ts';
 import { callApi } from '../../support/api/call-api.ts';
-import { documentStore, folder } from '../../support/documents/document-store.ts';
-import { aWorkbook } from '../../support/documents/sample-files.ts';
+import { folder } from '../../support/documents/document-store.ts';
+import { publishedWorkbooks } from '../../support/documents/published-workbooks.ts';
+import { aPdf, aWorkbook, aWorkbookOf } from '../../support/documents/sample-files.ts';
 import { scan } from '../../support/documents/uploads.ts';
+import { gasBalance } from '../../support/documents/workbook-grids.ts';
 import { startOutbox } from '../../support/notices/outbox.ts';
 import { startReceiver } from '../../support/notices/webhook-receiver.ts';
 
 /** Programs and readers who subscribe to news and documents. */
 
-const store = documentStore();
+const { store, told, publish } = publishedWorkbooks();
 let outbox: ReturnType<typeof startOutbox>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let webhook: { token: string; params: { webhookId: string } };
@@ -98,7 +100,7 @@ const deleteNews = (id: number, version: number) =>
     ...{ token: store.token(), params: { id }, headers: { 'if-match': `"${version}"` } },
   });
 
-async function aDocument(fileName: string, bytes?: Uint8Array) {
+async function aDocument(fileName: string, bytes: Uint8Array = aPdf()) {
   const { status, body } = await store.trySend(fileName, bytes);
   expect(status).toBeLessThan(300);
   await scan(body.id);
@@ -241,8 +243,8 @@ describe('a news item', () => {
 
 describe('a document', () => {
   test('is announced when its scan has ended, with its title and the address of the file', async () => {
-    const fileName = 'vendite_2025_05_m.xlsx';
-    const upload = await store.send(fileName);
+    const fileName = 'vendite_2025_05_m.pdf';
+    const upload = await store.send(fileName, aPdf());
     await notifySubscribers();
     expect(calls()).toEqual([]);
     await scan(upload.id);
@@ -261,10 +263,10 @@ describe('a document', () => {
   });
 
   test('that is replaced, deleted and published again is announced each time', async () => {
-    const fileName = 'vendite_2025_06_m.xlsx';
+    const fileName = 'vendite_2025_06_m.pdf';
     const id = await aDocument(fileName);
     await notifySubscribers();
-    await aDocument(fileName, await aWorkbook('another'));
+    await aDocument(fileName, aPdf('another'));
     await notifySubscribers();
     expect((await store.remove(id)).status).toBe(204);
     await notifySubscribers();
@@ -278,7 +280,7 @@ describe('a document', () => {
   });
 
   test('that was removed and published again between two looks is not announced as withdrawn', async () => {
-    const fileName = 'vendite_2025_10_m.xlsx';
+    const fileName = 'vendite_2025_10_m.pdf';
     const id = await aDocument(fileName);
     await notifySubscribers();
     await store.remove(id);
@@ -287,8 +289,58 @@ describe('a document', () => {
     expect(calls().map(([type]) => type)).toEqual(['release', 'release']);
   });
 
+  test('of figures says how many it adds, changes and takes away, as its feed does', async () => {
+    const fileName = 'Bilancio_GAS_2022_06.xlsx';
+    const gas = folderOf('gas-balance', { year: 2022 });
+    const textInFeed = async () => {
+      const { text } = await callApi('feeds/documents-json', { query: { lang: 'it' } });
+      const items: { title: string; content_text: string }[] = JSON.parse(text).items;
+      return items.find(({ title }) => title === fileName)?.content_text;
+    };
+    const bytes = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': gasBalance });
+    const { id: uploadId, documentId } = await store.send(fileName, bytes, gas);
+    expect(await scan(uploadId)).toBe('published');
+    await notifySubscribers();
+    // Its figures are still to be read.
+    expect(calls()).toEqual([]);
+    await told(documentId);
+    await notifySubscribers();
+    expect(mailsTo('bea@example.org')[0]).toContain('\r\nFigures: 36 new\r\n');
+    expect(await textInFeed()).toBe(`${gas}${fileName}\nValori: 36 nuovi`);
+
+    const revised = gasBalance.map((row) =>
+      row[2] === 'Consumo Interno Lordo' ? row.with(4, 790) : row,
+    );
+    await publish(fileName, revised, gas);
+    await notifySubscribers();
+    expect(await textInFeed()).toBe(`${gas}${fileName}\nValori: 1 rivisto`);
+    expect((await store.remove(documentId)).status).toBe(204);
+    await told(documentId);
+    await notifySubscribers();
+    expect(receiver.calls.map(({ body: { type, data } }) => [type, data.figures])).toEqual([
+      ['release', { added: 36, revised: 0, gone: 0 }],
+      ['correction', { added: 0, revised: 1, gone: 0 }],
+      ['withdrawal', { added: 0, revised: 0, gone: 36 }],
+    ]);
+    const texts = ['Valori: 36 nuovi', 'Valori: 1 rivisto', 'Valori: 36 ritirati'];
+    for (const [index, text] of texts.entries())
+      expect(mailsTo('ada@example.org')[index]).toContain(`\r\n${text}\r\n`);
+  });
+
+  test('whose figures are never read is announced without them after five minutes', async () => {
+    const upload = await store.send('vendite_2025_11_m.xlsx');
+    await scan(upload.id);
+    await notifySubscribers();
+    expect(calls()).toEqual([]);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 5.1 * 60_000));
+    await notifySubscribers();
+    expect(receiver.calls.map(({ body }) => [body.type, body.data.figures])).toEqual([
+      ['release', undefined],
+    ]);
+  });
+
   test('is one of several in one mail, when they come together', async () => {
-    const names = ['vendite_2025_07_m.xlsx', 'vendite_2025_08_m.xlsx', 'vendite_2025_09_m.xlsx'];
+    const names = ['vendite_2025_07_m.pdf', 'vendite_2025_08_m.pdf', 'vendite_2025_09_m.pdf'];
     for (const name of names) await aDocument(name);
     await aNews();
     await notifySubscribers();

@@ -112,7 +112,7 @@ describe('a request', () => {
     const answer = await ask('Dora@example.org', { lang: 'en', series: ['monthly'] });
     expect([answer.status, answer.text]).toEqual([204, '']);
     const mail = mailsTo('Dora@example.org')[0];
-    expect(mail).toContain('Subject: Please confirm the notices by e-mail');
+    expect(mail).toContain('Subject: Please confirm your e-mail alerts');
     expect(first).toContain('Conferma');
     await confirm(queryOf(mail, 'conferma'));
     const both = (await allReaders()).filter(({ email }) => /^dora@/i.test(email));
@@ -231,7 +231,7 @@ describe('the page of a link', () => {
     expect(forged.status).toBe(200);
   });
 
-  test('has the site never write again, whoever asks: by any mail, to any name of the mail box', async () => {
+  test('stops all mails for ever: by the link of any mail, for every name of the mailbox', async () => {
     await ask('ugo@example.org');
     const never = queryOf(mailsTo('ugo@example.org')[0], 'mai');
     const page = await link('page', { never });
@@ -359,7 +359,7 @@ describe('a release', () => {
   });
 });
 
-test('a reader of one product alone is told of it, and of no other', async () => {
+test('a reader of one product gets mails about it, and about no other', async () => {
   await aReader('petrol@example.org', { products: [1] });
   await aReader('diesel@example.org', { products: [2] });
   await publishWeek(1705);

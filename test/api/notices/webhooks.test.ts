@@ -92,7 +92,7 @@ describe('a registration', () => {
     expect(await callApi('webhooks/remove', { params, token: other.token })).toMatchObject(refused);
   });
 
-  test('does not tell who names addresses of this machine which of them listen, and how', async () => {
+  test('does not reveal which addresses of this machine listen, and how', async () => {
     const receiver = await aReceiver();
     const closed = await freePorts(1);
     const seen: unknown[] = [];

@@ -233,6 +233,14 @@ describe('what does not exist', () => {
     expect(await assistant.ask(tool, given)).toMatchObject({ isError: true, told: { code } });
   });
 
+  test('unknown arguments of a tool are refused with its known ones', async () => {
+    const { told } = await assistant.ask('find_series', { query: 'diesel' });
+    expect(told).toMatchObject({
+      errors: [{ pointer: '/query', code: 'unknown_parameter' }],
+      takes: ['words', 'flow'],
+    });
+  });
+
   test('a tool is an error of the protocol', async () => {
     await expect(assistant.ask('write_series', {})).rejects.toMatchObject({ code: -32602 });
   });
@@ -244,7 +252,7 @@ describe('what does not exist', () => {
   });
 });
 
-test('a figure is told as it was known at an earlier moment', async () => {
+test('a figure is given as it was known at an earlier moment', async () => {
   const asOf = '2005-01-04';
   const { told } = await assistant.ask('read_series', { ...weekly, asOf });
   expect(told.rows.map(({ period }: { period: string }) => period)).toEqual(['2005-01-03']);
@@ -259,6 +267,12 @@ test('the addresses of answers give the same figures', async () => {
     told.rows.map(({ value }: { value: string }) => value),
   );
 });
+
+interface Described {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly items?: Described;
+}
 
 describe('the protocol', () => {
   const message = (body: object, headers: Record<string, string> = {}) =>
@@ -275,9 +289,24 @@ describe('the protocol', () => {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(description?.length).toBeGreaterThan(50);
     }
-    expect(tools[2]?.inputSchema.properties?.product).toMatchObject({
-      description: expect.stringContaining('2 automotive diesel'),
-    });
+    for (const { name, inputSchema } of tools) {
+      const { trips, ...others } = (inputSchema.properties ?? {}) as Record<string, Described>;
+      // The members of a list say what they are.
+      const meant = Object.values({ ...others, ...trips?.items?.properties }).map(
+        ({ description }) => description,
+      );
+      expect([name, ...meant.map((text) => typeof text)]).toEqual([
+        name,
+        ...meant.map(() => 'string'),
+      ]);
+      // Both periods of a comparison are written in the same way.
+      const same = name === 'read_series' || name === 'compare_periods' ? 1 : 0;
+      expect([name, new Set(meant).size]).toEqual([name, meant.length - same]);
+    }
+    for (const { inputSchema } of tools.filter(({ name }) => name !== 'find_series'))
+      expect(inputSchema.properties?.product).toMatchObject({
+        description: expect.stringContaining('2 automotive diesel'),
+      });
   });
 
   test('connects without a session: no stream is offered, and notifications have no answer', () => {
@@ -306,8 +335,12 @@ describe('the protocol', () => {
       [{ ...ping, params: { _meta: 1 } }, {}, 400],
       [ping, { 'sec-fetch-site': 'cross-site' }, 403],
     ] as const;
-    for (const [body, headers, status] of cases)
-      expect((await message(body, headers)).status).toBe(status);
+    for (const [body, headers, status] of cases) {
+      const answer = await message(body, headers);
+      expect(answer.status).toBe(status);
+      if (status === 400)
+        expect(answer.body).toMatchObject({ errors: [{ detail: expect.any(String) }] });
+    }
   });
 
   test('has the limits of every reader: by address, and in size', async () => {
@@ -316,11 +349,21 @@ describe('the protocol', () => {
     for (let n = 0; n < quotas.address.most; n += 50)
       await Promise.all(Array.from({ length: 50 }, () => message(ping, from)));
     const refused = await message(ping, from);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     const wait = Number(refused.headers['retry-after']);
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: {
+        ...{ 'ratelimit-limit': '600', 'ratelimit-policy': '600;w=300' },
+        ...{ 'ratelimit-remaining': '0', 'ratelimit-reset': String(wait) },
+      },
+      body: { code: 'too_many_requests' },
+    });
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(quotas.address.seconds);
-    expect((await message(ping, { 'x-caller-address': '203.0.113.78' })).status).toBe(200);
+    expect(await message(ping, { 'x-caller-address': '203.0.113.78' })).toMatchObject({
+      status: 200,
+      headers: { 'ratelimit-limit': '600', 'ratelimit-remaining': '599' },
+    });
 
     const padded = (length: number) => ({ ...ping, params: { pad: 'x'.repeat(length) } });
     expect((await message(padded(largestBody))).status).toBe(413);

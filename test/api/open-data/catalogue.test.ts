@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jsonld from 'jsonld';
-import { Parser, Store } from 'n3';
+import { Parser, Store, Writer } from 'n3';
 import SHACLValidator from 'rdf-validate-shacl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
@@ -32,6 +32,7 @@ beforeAll(async () => {
   vi.stubEnv('PUBLIC_ORIGIN', ORIGIN);
   vi.spyOn(clock, 'now').mockReturnValue(new Date('2005-01-12T10:00:00Z'));
   await publishWeeks(...januaryWeeks);
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2005-01-12T10:30:00Z'));
   for (const folder of publications)
     await publishNewDocuments(folder, {
       actor: 'test',
@@ -39,6 +40,7 @@ beforeAll(async () => {
       action: 'document.published',
       subject: 'document/bollettino',
     });
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2005-01-12T10:00:00Z'));
   await publishPeriods(
     aPeriod(1, [2004, 12], [110_000, 18_000, 55_864], 31),
     aPeriod(2, [2004, 12], [100_000, 17_000, 40_321], 31),
@@ -149,7 +151,7 @@ describe('the catalogue after DCAT-AP_IT', () => {
     });
     const full = dcatTurtle({
       described: dataSets.map((dataSet) => ({ dataSet })),
-      ...{ folders, version: '3', origin: ORIGIN },
+      ...{ folders, facts: new Map(), version: '3', origin: ORIGIN },
     });
     expect(Buffer.byteLength(full.content)).toBeLessThan(LARGEST_BODY);
   });
@@ -169,6 +171,24 @@ describe('the catalogue after DCAT-AP_IT', () => {
     expect(await problemsOf(changed)).toHaveLength(1);
   });
 
+  test.each([
+    ['catalogue/turtle', '10:30:00'],
+    ['catalogue/json-ld', '10:30:00'],
+    // The documents are no part of them.
+    ['catalogue/data-package', '10:00:00'],
+    ['catalogue/schema-org', '10:00:00'],
+  ] as const)('as %s is not sent again until something in it changes', async (id, time) => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2005-01-12T12:00:00Z'));
+    const { headers } = await callApi(id, {});
+    expect(headers['last-modified']).toBe(`Wed, 12 Jan 2005 ${time} GMT`);
+    const since = { 'if-modified-since': String(headers['last-modified']) };
+    expect((await callApi(id, { headers: since })).status).toBe(304);
+    // Another release may be the next one on another day.
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2005-01-13T10:00:00Z'));
+    expect((await callApi(id, { headers: since })).status).toBe(200);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2005-01-12T10:00:00Z'));
+  });
+
   test('says the same as Turtle and as JSON-LD', async () => {
     const answer = await callApi('catalogue/json-ld');
     expect(answer.headers['content-type']).toBe('application/ld+json; charset=utf-8');
@@ -176,7 +196,7 @@ describe('the catalogue after DCAT-AP_IT', () => {
     const fromJson = await jsonld.canonize(JSON.parse(answer.text), canonical);
     const quads = new Parser({ format: 'Turtle' }).parse(await turtle());
     const fromTurtle = await jsonld.canonize(
-      quads.map(({ subject, predicate, object }) => nQuad(subject, predicate, object)).join(''),
+      new Writer({ format: 'application/n-quads' }).quadsToString(quads),
       { ...canonical, inputFormat: 'application/n-quads' },
     );
     expect(fromTurtle.split('\n').length).toBeGreaterThan(500);
@@ -216,19 +236,6 @@ describe('the catalogue after DCAT-AP_IT', () => {
     }
   });
 });
-
-/** One statement of RDF as a line of N-Quads. */
-function nQuad(...terms: readonly import('n3').Term[]): string {
-  return `${terms.map(written).join(' ')} .\n`;
-}
-
-function written(term: import('n3').Term): string {
-  if (term.termType === 'NamedNode') return `<${term.value}>`;
-  if (term.termType !== 'Literal') return `_:${term.value}`;
-  const text = JSON.stringify(term.value);
-  if (term.language) return `${text}@${term.language}`;
-  return `${text}^^<${term.datatype.value}>`;
-}
 
 describe.each(['it', 'en'] as const)('the data package in %s', (lang) => {
   const load = async (): Promise<DataPackage> =>
@@ -385,7 +392,7 @@ test('schema.org reads a catalogue of data sets', async () => {
 test('an empty system has a catalogue too', async () => {
   const empty = dcatTurtle({
     described: dataSets.map((dataSet) => ({ dataSet })),
-    ...{ folders: [], version: '3', origin: ORIGIN },
+    ...{ folders: [], facts: new Map(), version: '3', origin: ORIGIN },
   });
   expect(await problemsOf(String(empty.content))).toEqual([]);
 });

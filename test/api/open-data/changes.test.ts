@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the changes', () => {
-  test('tell before, after, difference, reason and what followed', async () => {
+  test('contain the value before and after, difference, reason and consequences', async () => {
     at('2024-06-14T10:00:00Z');
     const { changes, more } = await read();
     expect(more).toBe(false);
@@ -133,15 +133,19 @@ describe('the changes', () => {
     expect((await read({ product: '2' })).changes).toEqual([]);
   });
 
-  test('refuse what is no moment', async () => {
-    for (const since of ['yesterday', '2024-06-31', 'W10'])
+  test('refuse a text that is no moment', async () => {
+    for (const since of ['yesterday', '2024-02-30', '2024-02-30T00:00:00Z', 'W10'])
       expect(await callApi('changes/list', { query: { since } })).toMatchObject({
         status: 422,
         body: { errors: [{ pointer: '/since' }] },
       });
     at('2024-06-14T10:00:00Z');
     const future = await callApi('changes/list', { query: { since: '2024-06-14T10:00:01Z' } });
-    expect(future.status).toBe(400);
+    expect(future).toMatchObject({ status: 422, body: { errors: [{ code: 'in_future' }] } });
+    const energy = await callApi('energy/changes', { query: { since: '2024-06-14T10:00:01Z' } });
+    expect(energy).toMatchObject({ status: 422, body: { errors: [{ code: 'in_future' }] } });
+    const later = await callApi('changes/list', { query: { since: '2024-06-15' } });
+    expect(later).toMatchObject({ status: 422, body: { errors: [{ code: 'in_future' }] } });
   });
 
   test('tell of a release that was moved', async () => {
@@ -164,7 +168,7 @@ describe('the changes', () => {
   });
 });
 
-test('who follows page by page has everything, also what becomes visible late', async () => {
+test('a reader who follows page by page gets everything, also changes that become visible late', async () => {
   at('2024-06-20T10:00:00Z');
   let since = (await read()).next;
   const seen: string[] = [];
@@ -200,7 +204,7 @@ test('who follows page by page has everything, also what becomes visible late', 
   expect(seen).toHaveLength(settled);
 });
 
-test('polling for what is new costs the versions and the calendar', async () => {
+test('polling for new changes reads only the versions and the calendar', async () => {
   at('2024-06-21T10:00:00Z');
   const { next } = await read();
   const { usage, stop } = countDatabaseUsage();
@@ -213,4 +217,9 @@ test('polling for what is new costs the versions and the calendar', async () => 
     headers: { 'if-none-match': String(first.headers.etag) },
   });
   expect(again.status).toBe(304);
+  const since = { 'if-modified-since': String(first.headers['last-modified']) };
+  for (const id of ['changes/list', 'changes/table'] as const)
+    expect(await callApi(id, { query: { since: '2024-06-20' }, headers: since })).toMatchObject({
+      status: 304,
+    });
 });

@@ -53,7 +53,23 @@ test('a list names its codes and, of an international one, where they come from'
   ).toHaveLength(6);
 });
 
-test('what is no list and no code is not there', async () => {
+test('the lists are named without their codes, for programs and people', async () => {
+  const list = (accept: string, query: Record<string, string> = {}) =>
+    callApi('code-lists/list', { query, headers: { accept } });
+  const quads = new Parser().parse((await list('text/turtle')).text);
+  const lists = ['area', 'freq', 'measure', 'obs_status', 'product', 'unit_measure'];
+  expect([...new Set(quads.map(({ subject }) => subject.value))].sort()).toEqual(
+    lists.map((name) => BASE + name),
+  );
+  expect(quads.filter(({ predicate }) => predicate.value === `${SKOS}hasTopConcept`)).toEqual([]);
+  expect(JSON.parse((await list('application/json')).text)['@graph']).toHaveLength(6);
+  const page = await list('text/html', { lang: 'en' });
+  expect(page.text).toContain(
+    `<a href="${BASE}obs_status?lang=en">Observation status</a></th><td>6</td>`,
+  );
+});
+
+test('unknown lists and codes are not found', async () => {
   expect((await read('colours', 'text/turtle')).status).toBe(404);
   expect((await read('product/4', 'text/turtle')).status).toBe(404);
   expect((await read('product', 'image/png')).status).toBe(406);

@@ -104,9 +104,28 @@ describe('a chart for pages of other sites', () => {
     expect(frozen.headers['cache-control']).toContain('immutable');
     expect(frozen.text).toContain('Situazione al 30 giugno 2010');
     expect(frozen.text).toContain('Ultimo dato: rilevazione del 28 giugno 2010');
-    await publishWeeks(aWeek(9_000, addDays(last, 7), { 1: [190_000, 20_000, 50_000] }));
+    await publishWeeks(aWeek(9_000, addDays(last, 7), { 1: [190_000, 20_000, 44_000] }));
     expect((await chart('weekly', '1', { asOf: '2010-06-30' })).text).toBe(frozen.text);
-    expect((await chart('weekly', '1')).text).not.toBe(live.text);
+    const renewed = (await chart('weekly', '1')).text;
+    expect(renewed).not.toBe(live.text);
+    // From 500 to 440 euros per 1,000 litres.
+    expect(live.text).not.toContain('class="m"');
+    expect(renewed).toContain('class="m"');
+    expect(renewed).toContain('Cambi di accisa (linee verticali): 9 novembre 2026 (−60,00).');
+  });
+
+  test('of months marks a change of excise on the day of the survey that shows it', async () => {
+    await publishWeeks(
+      aWeek(9_101, '2023-06-01', { 6: [60_000, 10_000, 6_000] }),
+      aWeek(9_102, '2023-06-08', { 6: [57_000, 9_500, 3_000] }),
+    );
+    await publishPeriods(
+      aPeriod(6, [2023, 5], [60_000, 10_000, 6_000]),
+      aPeriod(6, [2023, 6], [57_700, 9_600, 3_700]),
+      aPeriod(6, [2023, 7], [57_000, 9_500, 3_000]),
+    );
+    const { text } = await chart('monthly', '6');
+    expect(text).toContain('Cambi di accisa (linee verticali): 8 giugno 2023 (−30,00).');
   });
 
   test.each(['1,1', '1,12', '99', '1,2,3,5,1', 'x'])(

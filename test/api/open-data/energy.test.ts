@@ -18,7 +18,7 @@ const told = (documentId: string) =>
 const month = (query: Record<string, string> = {}, subject = 'gas-balance') =>
   callApi('energy/month', { params: { subject }, query });
 
-test('a month leads to its cells; what is not public, or not asked for rightly, is not shown', async () => {
+test('a month leads to its cells; figures that are not public and invalid requests are refused', async () => {
   expect((await month()).body).toEqual({
     ...{ month: null, months: [], sources: [], lines: [] },
     trend: { months: [], lines: [] },
@@ -34,7 +34,10 @@ test('a month leads to its cells; what is not public, or not asked for rightly, 
 
   const { body } = await month();
   expect([body.month, body.months]).toEqual(['2022-06', ['2021-06', '2022-06']]);
-  expect(body.sources).toEqual([{ id: documentId, month: '2022-06', status: 'preliminary' }]);
+  const checks = [{ kind: 'sum', agree: 8, differ: 0 }];
+  expect(body.sources).toEqual([
+    { id: documentId, month: '2022-06', status: 'preliminary', checks },
+  ]);
   const consumption = body.lines.find(({ code }) => code === 'GROSS-CONSUMPTION');
   const common = { revision: 1, source: 0, sheet: 'Preconsuntivo Giugno 2022', checked: 'holds' };
   expect(consumption).toEqual({
@@ -74,5 +77,11 @@ test('a month leads to its cells; what is not public, or not asked for rightly, 
   await store.remove(documentId);
   expect(await told(documentId)).toEqual(['withdrawn']);
   expect((await month()).body.month).toBeNull();
+  const withdrawn = await month({ month: '2022-06' });
+  expect(withdrawn.status).toBe(404);
+  expect(withdrawn.body).toMatchObject({
+    ...{ month: '2022-06', withdrawnAt: '2022-09-01T10:00:00.000Z' },
+  });
+  expect((await month({ month: '2022-05' })).body).not.toHaveProperty('withdrawnAt');
   expect((await month({ asOf: '2022-08-01T00:00:00Z' })).body.month).toBe('2022-06');
 });

@@ -91,6 +91,8 @@ describe('an opinion on a page', () => {
     for (let count = 0; count < 21; count += 1)
       answers.push(await give({ page: 'methodology' }, { from }));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(20);
+    const left = answers.map(({ headers }) => Number(headers['ratelimit-remaining']));
+    expect(left).toEqual([...Array.from({ length: 20 }, (_, index) => 19 - index), 0]);
     // Requests of one address beyond its limit do not count for other addresses.
     expect((await give({ page: 'methodology' })).status).toBe(204);
     const refused = answers.at(-1);

@@ -161,6 +161,17 @@ describe('two registrations at once', () => {
     expect(body.filter(({ username }) => username === 'twin')).toHaveLength(1);
   });
 
+  test('of one e-mail address, in different case, leave one account', async () => {
+    const answers = await twins([
+      { username: 'nora', fiscalCode: '01585190380', email: 'nora@example.org' },
+      { username: 'noor', fiscalCode: '00743110157', email: 'Nora@example.org' },
+    ]);
+    expect(answers).toMatchObject([
+      { status: 201 },
+      { status: 409, body: { code: 'account_exists', errors: [{ pointer: '/email' }] } },
+    ]);
+  });
+
   test('of one fiscal code leave one account', async () => {
     const answers = await twins([
       { username: 'lia', fiscalCode: '00488410010' },
@@ -224,13 +235,16 @@ test('an invitation that fails for the moment leaves an account that can be invi
 });
 
 test('an invitation that the user pool refuses leaves no account, but records of its creation and removal', async () => {
-  const fields = { username: 'tosca', email: 'anna.neri@example.org', fiscalCode: '01234567897' };
+  await pool.addPerson('norma');
+  const fields = { username: 'tosca', email: 'norma@example.org', fiscalCode: '01234567897' };
   expect((await create(fields)).status).toBe(409);
   const { body } = await callApi('audit/list', { token, query: { subject: 'account' } });
   expect(body.records.slice(0, 2)).toMatchObject([
     { actor: 'maria', action: 'account.withdrawn' },
-    { action: 'account.created-and-invited', after: { username: 'tosca' } },
+    { action: 'account.created-and-invited', after: { role: 'ADMIN' } },
   ]);
+  // Of the person there is nothing left.
+  expect(JSON.stringify(body.records.slice(0, 2))).not.toMatch(/tosca|norma|01234567897/);
   // Username and fiscal code can be used again.
   expect((await create({ ...fields, email: 'tosca@example.org' })).status).toBe(201);
 });

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { noteSignIn } from '../../../functions/people/store/access.ts';
 import { peopleKeys } from '../../../functions/people/store/keys.ts';
 import { getItem } from '../../../functions/platform/tables/queries.ts';
-import { auditOf } from '../../support/api/audit-log.ts';
+import { auditOf, storedAuditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
-import { anAccount, anAdministrator } from '../../support/api/identity.ts';
+import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
 import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
 
 let pool: TestUserPool;
@@ -70,4 +70,51 @@ test('the list tells who signed in last when, and who never did', async () => {
   expect(await listed()).not.toHaveProperty('lastSignInAt');
   await noteSignIn({ id }, new Date('2026-11-24T09:00:00Z'));
   expect(await listed()).toMatchObject({ lastSignInAt: '2026-11-24T09:00:00.000Z' });
+});
+
+test('the record of changes names people by a number, which leads to nobody once the account is erased', async () => {
+  const carla = await anAccount({
+    username: 'carla',
+    role: 'ADMIN',
+    subject: await pool.addPerson('carla'),
+  });
+  const { id } = await anAccount({
+    username: 'dora.gialli',
+    subject: await pool.addPerson('dora'),
+  });
+  const body = {
+    firstName: 'Dora',
+    lastName: 'Gialli',
+    fiscalCode: 'GLLDRO80A41H501S',
+    role: 'ADMIN',
+    companyId: null,
+  };
+  await callApi('users/change', {
+    token: await tokenOf(carla),
+    params: { id },
+    body: { ...body, email: 'dora@gialli.example' },
+  });
+  const changed = async () =>
+    (
+      await callApi('audit/list', { token: admin, query: { subject: `account/${id}` } })
+    ).body.records.find(({ action }) => action === 'account.changed');
+  expect(await changed()).toMatchObject({
+    actor: 'carla',
+    before: { username: 'dora.gialli', role: 'USER' },
+    after: { lastName: 'Gialli', email: 'dora@gialli.example', role: 'ADMIN' },
+  });
+  const lasting = JSON.stringify(await storedAuditOf(`account/${id}`));
+  expect(lasting).toContain(carla.id);
+  expect(lasting).not.toMatch(/carla|dora|gialli|GLLDRO/i);
+
+  for (const erased of [id, carla.id]) {
+    await block(erased);
+    expect((await erase(erased)).status).toBe(204);
+  }
+  expect(await changed()).toMatchObject({
+    actor: carla.id,
+    before: { role: 'USER' },
+    after: { role: 'ADMIN' },
+  });
+  expect(JSON.stringify(await changed())).not.toMatch(/carla|dora|gialli|GLLDRO/i);
 });

@@ -82,7 +82,7 @@ test('people who had an invitation are invited again, administrators first, othe
   expect(mails()).toHaveLength(2);
 });
 
-test('with a new password everybody is who they were', async () => {
+test('with a new password everybody has their old account', async () => {
   for (const [username, expected] of [
     ['capo', { role: 'ADMIN', companyId: null }],
     ['azienda', { role: 'USER', companyId }],

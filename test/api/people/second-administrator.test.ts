@@ -5,7 +5,7 @@ import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.
 import { aSampleCompany } from '../../support/prices/sample.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
-/** Nobody makes an administrator alone where approval is required. */
+/** One person alone cannot make an administrator where approval is required. */
 
 let first: string;
 let second: string;
@@ -88,7 +88,7 @@ describe('where approval is required', () => {
     expect(await decide(account.id, second)).toMatchObject({ status: 409 });
   });
 
-  test('what an administrator is recognised by, and who may sign in again, too', async () => {
+  test('so are the data that an administrator is recognised by, and unblocking one', async () => {
     const code = String(codes.next().value);
     const account = await anAccount({ username: 'eva', role: 'ADMIN', fiscalCode: code });
     const person = { ...PERSON, email: account.email, fiscalCode: code, role: 'ADMIN' };
@@ -96,7 +96,7 @@ describe('where approval is required', () => {
       const body = { ...person, ...sent };
       return (await callApi('users/change', { token, params: { id: account.id }, body })).body;
     };
-    const other = { email: 'maria@example.org', fiscalCode: 'VRDGNI80A41H504D' };
+    const other = { email: 'eva.new@example.org', fiscalCode: 'VRDGNI80A41H504D' };
     expect(await change({ ...other, firstName: 'Eva' })).toMatchObject({
       ...{ firstName: 'Eva', email: account.email, fiscalCode: code, role: 'ADMIN' },
       proposedAdmin: { by: 'maria', ...other },
@@ -109,6 +109,10 @@ describe('where approval is required', () => {
     expect(await change({ ...other, lastName: 'Neri' })).toMatchObject({ proposedAdmin: null });
     await anAccount({ username: 'tea', fiscalCode: code });
     expect(await change({})).toMatchObject({ code: 'account_exists' });
+    expect(await change({ ...other, email: 'tea@example.org' })).toMatchObject({
+      code: 'account_exists',
+      errors: [{ pointer: '/email' }],
+    });
 
     const set = async (active: boolean) =>
       (
@@ -125,7 +129,7 @@ describe('where approval is required', () => {
     expect(await decide(account.id, first)).toMatchObject({ body: { code: 'own_change' } });
     expect(await decide(account.id, second)).toMatchObject({ body: { active: true } });
 
-    // Nor does the way over another role lead around it.
+    // Changing to another role first does not avoid the approval either.
     const company = await aSampleCompany('Way round', weightsOf({}));
     expect(await change({ ...other, role: 'USER', companyId: company.id })).toMatchObject({
       role: 'USER',

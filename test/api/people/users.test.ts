@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasRightCheckCharacter } from '../../../functions/people/rules/fiscal-code.ts';
 import { type Account, accountById } from '../../../functions/people/store/accounts.ts';
+import { allContacts } from '../../../functions/people/store/contacts.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAccount, tokenOf } from '../../support/api/identity.ts';
@@ -196,5 +197,59 @@ describe('two administrators who act on each other at the same moment', () => {
       const left = accounts.filter(({ active, role }) => active && role === 'ADMIN');
       expect(left).toHaveLength(1);
     }
+  });
+});
+
+describe('a person of several companies', () => {
+  const weights = weightsOf({ petrolWeight: 1 });
+  const companies: number[] = [];
+
+  beforeAll(async () => {
+    for (const name of ['Primo', 'Secondo', 'Terzo']) {
+      const { body } = await callApi('companies/create', { token, body: { name, ...weights } });
+      companies.push(body.id);
+    }
+  });
+
+  const sales = (as: string, companyId: number) =>
+    callApi('companies/sales', { token: as, params: { companyId } });
+  const contactsOf = async () =>
+    (await allContacts())
+      .filter(({ username }) => username === 'delegata')
+      .map(({ companyId }) => companyId);
+
+  test('reports for each of them and for no other, from the next call on', async () => {
+    const [first = 0, second = 0, third = 0] = companies;
+    const account = await anAccount({ username: 'delegata', companyId: first });
+    const { id } = account;
+    const as = await tokenOf(account);
+    const body = { ...person, fiscalCode: 'BNCNNA80A41H501A', companyId: first };
+    // The form of a person with one company sends an empty list of others.
+    await change(id, { ...body, lastName: 'Bianca', companyIds: [] });
+    expect(await contactsOf()).toEqual([first]);
+    expect((await sales(as, first)).status).toBe(200);
+    const changed = await change(id, { ...body, companyIds: [second] });
+    expect(changed.body).toMatchObject({ companyId: first, companyIds: [first, second] });
+    for (const company of [first, second]) expect((await sales(as, company)).status).toBe(200);
+    expect((await sales(as, third)).status).toBe(403);
+    expect(await contactsOf()).toEqual([first, second]);
+    const me = await callApi('users/me', { token: as });
+    expect(me.body).toMatchObject({ companyId: first, companyIds: [first, second] });
+
+    // The call as the specification has it keeps the others of a company that is among them, in whatever order.
+    await change(id, { ...body, companyId: second });
+    expect(await accountById(id)).toMatchObject({ companyId: second, companyIds: [second, first] });
+    expect(
+      (await change(id, { ...body, companyId: second, companyIds: [999] })).body,
+    ).toMatchObject({ errors: [{ pointer: '/companyIds', code: 'unknown_company' }] });
+    // Another company alone takes their place.
+    await change(id, { ...body, companyId: third });
+    expect((await sales(as, third)).status).toBe(200);
+    for (const company of [first, second]) expect((await sales(as, company)).status).toBe(403);
+    expect(await contactsOf()).toEqual([third]);
+    expect(await change(id, { ...body, role: 'ADMIN', companyId: null })).toMatchObject({
+      body: { companyId: null, companyIds: [] },
+    });
+    expect(await contactsOf()).toEqual([]);
   });
 });

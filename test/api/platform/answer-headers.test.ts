@@ -139,3 +139,24 @@ test('pages of other sites may read public answers, but none to a call with a to
   const refused = await callApi('weekly-prices/report', { query: { lastDate: 'yesterday' } });
   expect(refused).toMatchObject({ status: 422, headers: { 'access-control-allow-origin': '*' } });
 });
+
+test('the description of the API is cached, with a tag of its content', async () => {
+  const { headers } = await callApi('service/openapi');
+  expect(headers['cache-control']).toMatch(/^public, .*s-maxage=30/);
+  const again = await callApi('service/openapi', {
+    headers: { 'if-none-match': headers.etag ?? '' },
+  });
+  expect(again).toMatchObject({ status: 304, text: '' });
+});
+
+test('the service answers that it is running', async () => {
+  expect(await callApi('service/status')).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': expect.stringContaining('application/problem+json'),
+      // Nobody is told so after it has ended, as the probe from outside asks this through the distribution.
+      'cache-control': 'private, no-store, stale-if-error=0',
+    },
+    body: { type: 'about:blank', title: 'OK', status: 200, detail: 'The service answers' },
+  });
+});

@@ -5,8 +5,7 @@ import { publicChange } from '../../../functions/platform/tables/counters.ts';
 import { withReceipt } from '../../../functions/platform/tables/receipts.ts';
 import { MAX_ITEMS } from '../../../functions/platform/tables/request-limits.ts';
 import { transact } from '../../../functions/platform/tables/transactions.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
@@ -27,7 +26,7 @@ const item = (title: string) => ({
 let token: string;
 let stop = () => {};
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   token = await anAdministrator({ username: 'maria' });
 });
 afterEach(() => {

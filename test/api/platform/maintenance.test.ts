@@ -4,8 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { handler as weeklyJob } from '../../../functions/events/weekly-job.ts';
 import { maintenance } from '../../../functions/platform/tables/maintenance.ts';
 import { type RouteId, routes } from '../../../functions/routes.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import {
   beginMaintenance,
   endMaintenance,
@@ -21,7 +20,7 @@ import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';
 
 let token: string;
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   await publishWeeks(aWeek(1, '2005-01-03', { 1: [111_575, 18_596, 55_864] }));
   token = await anAdministrator({ username: 'maria' });
 });
@@ -66,7 +65,7 @@ test('every call that changes a table that is restored is refused, and says when
     ]);
     expect(refused.headers).toMatchObject({ 'retry-after': '120', 'cache-control': 'no-store' });
   }
-  // Nobody's account says so here: the write itself does.
+  // This call has no account through which it would learn of the maintenance, so the write itself is refused.
   expect(await opinion()).toMatchObject({ status: 503, body: { code: 'maintenance' } });
 });
 
@@ -84,7 +83,7 @@ test('readers are served, and signed-in people learn of it with every answer', a
   expect((await callApi('news/all', { token })).headers).not.toHaveProperty('maintenance');
 });
 
-test('what was refused can be sent again with its key once it is over', async () => {
+test('a refused change can be sent again with its key once maintenance is over', async () => {
   const key = randomUUID();
   await beginMaintenance('migration', 0);
   expect((await createNews(key)).status).toBe(503);
@@ -94,7 +93,7 @@ test('what was refused can be sent again with its key once it is over', async ()
 
 test('a change under way when it begins is refused at its next write, and its key is not spent', async () => {
   let begun = false;
-  // As the command does, with rights of its own.
+  // Works like the command, which has rights of its own.
   const begin = AsyncResource.bind(() => beginMaintenance('restore', 0));
   stop = interceptDatabase(async ({ input }, send) => {
     // Its caller was identified before.
@@ -111,12 +110,12 @@ test('a change under way when it begins is refused at its next write, and its ke
   expect((await createNews(key)).status).toBe(201);
 });
 
-test('the weekly job leaves what is due to the first minute after it', async () => {
+test('the weekly job leaves due tasks to the first minute after it', async () => {
   await beginMaintenance('restore', 0);
   expect(await weeklyJob()).toEqual({ runs: [] });
 });
 
-test('it is begun once and ended by who began it, and both are on record', async () => {
+test('it is begun once and ended by the same person, and both are recorded', async () => {
   const before = (await auditOf('maintenance/tables')).length;
   await withMaintenance(
     'migration',

@@ -5,6 +5,7 @@ import { handler as exportsFunction } from '../../../functions/entries/exports.t
 import { handler as publicFunction } from '../../../functions/entries/public.ts';
 import { clock } from '../../../functions/platform/aws/clock.ts';
 import { openHeaders } from '../../../functions/platform/http/open-headers.ts';
+import { throttleBuckets } from '../../../functions/platform/http/rate-limit.ts';
 import { call } from '../../support/api/call.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
@@ -30,7 +31,8 @@ describe('a file of figures', () => {
     async (format) => {
       const answer = await file({}, { format });
       expect(answer.headers).toMatchObject({
-        'x-row-count': '2',
+        ...{ 'row-count': '2', 'x-row-count': '2' },
+        'file-sha256': sha256(answer.bytes, 'hex'),
         'x-file-sha256': sha256(answer.bytes, 'hex'),
         'repr-digest': `sha-256=:${sha256(answer.bytes, 'base64')}:`,
       });
@@ -84,7 +86,9 @@ describe('a file of figures', () => {
   test('answers a request for headers alone', async () => {
     const whole = await file();
     const headers = await call(exportsFunction, { path, method: 'HEAD' });
-    expect(headers).toMatchObject({ status: 200, headers: whole.headers });
+    // Each call leaves one less.
+    const { 'ratelimit-remaining': _, ...told } = whole.headers;
+    expect(headers).toMatchObject({ status: 200, headers: told });
   });
 });
 
@@ -135,6 +139,38 @@ describe('a public answer', () => {
   });
 });
 
+describe('what is left of the limit for everybody', () => {
+  test('is said by each answer, be it the answer, a part of it, that nothing changed, or a refusal', async () => {
+    const whole = await file();
+    const answers = [
+      whole,
+      await file({ range: 'bytes=0-9' }),
+      await file({ 'if-none-match': whole.headers.etag ?? '' }),
+      await file({}, { nothing: '1' }),
+      await callApi('users/list'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 206, 304, 422, 401]);
+    for (const { headers } of answers.slice(0, 4))
+      expect(headers).toMatchObject({
+        ...{ 'ratelimit-limit': '20', 'ratelimit-policy': '20;w=1;burst=40' },
+        ...{ 'ratelimit-remaining': expect.stringMatching(/^\d+$/), 'ratelimit-reset': '1' },
+      });
+    expect(answers[4]?.headers['ratelimit-limit']).toBe('10');
+  });
+
+  test('shrinks with each call and grows with time, as the bucket of the gateway does', () => {
+    let now = 0;
+    const take = throttleBuckets(() => now);
+    const limit = { rate: 2, burst: 3 };
+    expect([1, 2, 3, 4].map(() => take('one', limit))).toEqual([2, 1, 0, undefined]);
+    expect(take('another', limit)).toBe(2);
+    now += 1000;
+    expect([1, 2, 3].map(() => take('one', limit))).toEqual([1, 0, undefined]);
+    now += 60_000;
+    expect(take('one', limit)).toBe(2);
+  });
+});
+
 describe('a browser that asks before it reads', () => {
   const preflight = (asked: string) =>
     call(publicFunction, {
@@ -151,6 +187,9 @@ describe('a browser that asks before it reads', () => {
         text: '',
         headers: {
           'access-control-allow-origin': '*',
+          allow: asked.startsWith('/cmis/')
+            ? expect.stringMatching(/^GET, HEAD, .*DELETE.*OPTIONS$/)
+            : 'GET, HEAD, OPTIONS',
           'access-control-allow-methods': 'GET, HEAD, OPTIONS',
           'access-control-allow-headers': expect.stringContaining('Range'),
         },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/platform/aws/clock.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { publicVersion } from '../../../functions/platform/tables/counters.ts';
 import { type CallResult, call } from '../../support/api/call.ts';
@@ -75,6 +76,23 @@ describe('an answer that depends on published data', () => {
     sample.meanwhile = async () => undefined;
     await ask(report);
     expect(sample.computed).toBe(4);
+  });
+
+  test('says when something was published last, and is not sent again until then', async () => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-24T11:00:00Z'));
+    await publish();
+    const { headers } = await ask(report);
+    expect(headers['last-modified']).toBe('Tue, 24 Nov 2026 11:00:00 GMT');
+    const since = { 'if-modified-since': headers['last-modified'] ?? '' };
+    expect(await ask(report, since)).toMatchObject({
+      status: 304,
+      headers: { etag: headers.etag },
+    });
+    // The tag decides where there is one.
+    expect((await ask(report, { ...since, 'if-none-match': '"other"' })).status).toBe(200);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-24T11:00:01Z'));
+    await publish();
+    expect((await ask(report, since)).status).toBe(200);
   });
 
   test('is computed once for simultaneous callers', async () => {
@@ -284,7 +302,7 @@ describe('with a database that does not answer', () => {
     expect(refused.milliseconds).toBeLessThan(2000);
   });
 
-  test('what only takes long is waited for', async () => {
+  test('slow work is waited for', async () => {
     sample.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 2500));
     expect((await ask(report)).status).toBe(200);
   });

@@ -48,7 +48,7 @@ describe('a body', () => {
   });
 });
 
-test('what is missing is required, and what is there of another type is not', async () => {
+test('a missing member is reported as required, one of another type is not', async () => {
   const missing = { status: 422, body: { errors: [{ pointer: '/date', code: 'required' }] } };
   expect(await create({})).toMatchObject(missing);
   expect(await callApi('surveys/find')).toMatchObject(missing);
@@ -57,7 +57,7 @@ test('what is missing is required, and what is there of another type is not', as
   });
 });
 
-describe('what there is not', () => {
+describe('something that does not exist', () => {
   const unknown = (pointer: string) => ({ pointer, code: 'unknown_parameter' });
 
   test('is no parameter of any call, whether it has others or not', async () => {
@@ -90,7 +90,7 @@ describe('what there is not', () => {
   });
 });
 
-test('what is changed may be sent back as it was shown, but for what nobody knows', async () => {
+test('an item may be sent back as it was shown, except for unknown members', async () => {
   const item = { date: '2026-03-10', title: 'A', titleEn: 'A', url: '/dgsaie/', urlEn: '/dgsaie/' };
   const { body: shown } = await callApi('news/create', { token, body: item });
   const change = (body: object) =>
@@ -102,7 +102,7 @@ test('what is changed may be sent back as it was shown, but for what nobody know
   });
 });
 
-describe('what anybody may send', () => {
+describe('a request that anybody may send', () => {
   const opinion = { page: 'home', stars: 5, lang: 'it' };
   const give = (headers: Record<string, string>, body: unknown = opinion) =>
     callApi('feedback/give', { headers, body });
@@ -143,7 +143,9 @@ describe('a function', () => {
     const path = '/survey-prices/latest';
     const whole = await call(publicFunction, { path });
     const headers = await call(publicFunction, { method: 'HEAD', path });
-    expect(headers).toMatchObject({ status: 200, headers: whole.headers });
+    // Each call leaves one less.
+    const { 'ratelimit-remaining': _, ...told } = whole.headers;
+    expect(headers).toMatchObject({ status: 200, headers: told });
   });
 
   test('refuses an unknown path with a problem document', async () => {
@@ -157,7 +159,7 @@ describe('a function', () => {
 
   test.each([
     ['POST', '/survey-prices/1', 'GET, HEAD, PUT, DELETE'],
-    ['POST', '/survey-prices/latest', 'GET, HEAD, PUT, DELETE'],
+    ['POST', '/survey-prices/latest', 'GET, HEAD'],
     ['GET', '/auth', 'POST'],
     ['PUT', '/weekly-prices/7/export', 'GET, HEAD'],
   ] as const)('refuses %s %s, and says which methods there are', async (method, path, allow) => {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '../../../functions/platform/aws/clock.ts';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 import { anOpenSurvey } from '../../support/prices/sample.ts';
@@ -19,7 +18,7 @@ let surveys: number[];
 
 beforeAll(async () => {
   clock.now = () => new Date('2026-01-20T09:00:00Z');
-  await seedProducts(referenceProducts);
+  await seedProducts();
   await askNoReasons();
   admin = await anAdministrator();
   alpha = await aCompany('=Alfa; Petroli');

@@ -5,12 +5,9 @@ import { peopleKeys } from '../../../functions/people/store/keys.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { coreTable } from '../../../functions/platform/tables/keys.ts';
 import { queryPrefix } from '../../../functions/platform/tables/queries.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
-import { anAdministrator } from '../../support/api/identity.ts';
-import { anOpenSurvey, aSampleCompany, type SampleCompany } from '../../support/prices/sample.ts';
+import { aSampleCompany, type SampleCompany, twoCompanies } from '../../support/prices/sample.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
 /** Programs of companies report by a key. */
@@ -21,11 +18,7 @@ let beta: SampleCompany;
 let surveyId: number;
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
-  admin = await anAdministrator();
-  alpha = await aSampleCompany('Alfa', weightsOf({ petrolWeight: 3, dieselWeight: 1 }));
-  beta = await aSampleCompany('Beta', weightsOf({ petrolWeight: 1 }));
-  surveyId = await anOpenSurvey('2026-01-12');
+  ({ admin, alpha, beta, surveyId } = await twoCompanies());
 });
 
 async function aKey({ id, token }: Pick<SampleCompany, 'id' | 'token'>, name = 'ERP') {
@@ -191,7 +184,7 @@ test(`${TOGETHER} prices by ten programs at one moment, each sent twice: none lo
           },
           headers: { 'idempotency-key': `week-3-company-${id}-round-${round}` },
         });
-      // As when the answer is lost on the way, at the same moment and later.
+      // The answer is lost on the way; the request is repeated at the same moment and later.
       const [one, other] = await Promise.all([once(), once()]);
       const last = await once();
       expect([one.status, other.status]).toContain(201);

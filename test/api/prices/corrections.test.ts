@@ -29,7 +29,7 @@ describe('a correction', () => {
     await sample.publishedSurvey('2026-01-19', ...PRICES);
   });
 
-  test('is opened of what is public, once', async () => {
+  test('is opened once, of a public survey', async () => {
     const unpublished = await sample.readySurvey('2026-01-26', ...PRICES);
     expect(await open(unpublished)).toMatchObject(refused('survey_not_published'));
     expect(await publish(surveyId)).toMatchObject(refused('no_correction'));
@@ -109,7 +109,7 @@ describe('a correction', () => {
     expect((await draft(surveyId)).version).toBeGreaterThan(version);
   });
 
-  test('replaces what is public in one step', async () => {
+  test('replaces the public figures in one step', async () => {
     expect(await publish(surveyId)).toMatchObject({
       status: 200,
       body: { published: true, revision: 2, note: NOTE },
@@ -226,7 +226,7 @@ describe('a correction', () => {
     await abandon(surveyId);
   });
 
-  test('proposes to leave out what the revision before left out', async () => {
+  test('proposes to leave out the products that the previous revision left out', async () => {
     const leaveOut = [{ productId: 5, reason: { it: 'Una sola società', en: 'Only one company' } }];
     const id = await sample.readySurvey('2026-02-23', ...PRICES);
     expect((await draft(id)).leftOut).toEqual([]);

@@ -159,7 +159,7 @@ describe('where a second administrator has to approve', () => {
   afterAll(() => vi.unstubAllEnvs());
   const own = { status: 403, body: { code: 'own_draft' } };
 
-  test('whoever entered a price of the draft is no second person', async () => {
+  test('a person who entered a price of the draft cannot approve it', async () => {
     const id = await sample.newSurvey(nextDate());
     for (const [company, prices] of PRICES.entries()) await sample.declare(id, company, prices);
     await sample.declare(id, 1, { 1: 1715 }, second);
@@ -183,7 +183,7 @@ describe('where a second administrator has to approve', () => {
     expect(await approve(second, id)).toMatchObject(own);
   });
 
-  test('who declared a price for a company is no second person as an administrator either', async () => {
+  test('a person who declared a price for a company cannot approve it as an administrator either', async () => {
     const id = await sample.newSurvey(nextDate());
     const [company] = sample.companies;
     const account = await anAccount({ username: 'dario', companyId: company?.id ?? null });
@@ -205,7 +205,7 @@ describe('where a second administrator has to approve', () => {
     await sample.change(id, { published: true });
   });
 
-  test('who entered a price that the company then declared itself may approve', async () => {
+  test('a person who entered a price that the company then declared itself may approve', async () => {
     const id = await sample.newSurvey(nextDate());
     for (const [company, prices] of PRICES.entries()) {
       await sample.declare(id, company, prices, second);
@@ -218,7 +218,7 @@ describe('where a second administrator has to approve', () => {
     expect(await approve(second, id)).toMatchObject({ status: 200 });
   });
 
-  test('whoever wrote words that are still there is none either', async () => {
+  test('a person who wrote a reason or note that is still kept cannot either', async () => {
     const id = await sample.readySurvey('2026-02-16', ...PRICES);
     const { computedAt } = await draft(id);
     await prepare(second, id, { computedAt, reason: 'Checked', note: NOTE });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { putDays } from '../../../functions/stations/store/daily-prices.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -23,7 +22,7 @@ let before: number;
 let surveyId: number;
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   admin = await anAdministrator();
   alpha = await aSampleCompany('Alfa', weightsOf({ petrolWeight: 3 }));
   beta = await aSampleCompany('Beta', weightsOf({ petrolWeight: 1 }));

@@ -18,7 +18,7 @@ import { archivedStationFiles } from '../../../functions/stations/store/station-
 import { readHistoryFile } from '../../../scripts/import/import-history.ts';
 import { initialise } from '../../../scripts/init/initialise.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { killedAt } from '../../support/api/killed-steps.ts';
+import { deaths, killedAt } from '../../support/api/killed-steps.ts';
 import { documentStore, folder } from '../../support/documents/document-store.ts';
 import { resultOf } from '../../support/documents/uploads.ts';
 import { withFaults } from '../../support/faults.ts';
@@ -64,11 +64,15 @@ afterAll(async () => {
 async function aroundEveryStep(work: () => Promise<Work>): Promise<number> {
   for (let step = 0; ; step += 1) {
     let died = false;
-    for (const when of ['before', 'after'] as const) {
+    for (const when of deaths) {
       const { act, check } = await work();
-      const killed = await killedAt(step, when, act);
+      let arrive = async () => {};
+      const killed = await killedAt(step, when, act, (late) => {
+        arrive = late;
+      });
       died ||= killed;
       if (killed) await act();
+      await arrive();
       await check();
     }
     if (!died) return step;

@@ -33,11 +33,12 @@ test('a system without surveys proposes the first one', async () => {
     outdated: [],
     stoppedImport: null,
     drafts: [],
+    heldUploads: [],
     job: { missing: true, lastRunAt: null, failures: [] },
   });
 });
 
-test('the week is told with its answers, its next step and when it is due', async () => {
+test('the week is shown with its answers, its next step and when it is due', async () => {
   const surveyId = await sample.newSurvey('2026-04-13');
   await sample.declare(surveyId, 0, { 1: 1700 });
   const { week, opens } = await overview();
@@ -56,7 +57,7 @@ test('the week is told with its answers, its next step and when it is due', asyn
   expect((await overview()).week?.openQueries).toBe(1);
 });
 
-test('what the job was refused stays until it goes, and lateness is told', async () => {
+test('a refused task of the job stays until it succeeds, and lateness is reported', async () => {
   at('2026-04-14T10:00:00Z');
   await runWeeklyJob();
   at('2026-04-14T10:07:00Z');
@@ -69,7 +70,7 @@ test('what the job was refused stays until it goes, and lateness is told', async
   expect(week?.release).toMatchObject({ state: 'overdue', minutesLate: 7 });
 });
 
-test('before the publication it says what forbids it, what needs a reason and an approval', async () => {
+test('before the publication it lists findings that forbid it, that need a reason, and a missing approval', async () => {
   const { week } = await overview();
   const surveyId = week?.survey.id as number;
   await sample.computeCompanies(surveyId);

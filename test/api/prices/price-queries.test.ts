@@ -1,16 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import type { PriceQuery } from '../../../functions/prices/collection/contract/price-queries.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
-import { anAdministrator } from '../../support/api/identity.ts';
-import {
-  anOpenSurvey,
-  aSampleCompany,
-  declare,
-  type SampleCompany,
-} from '../../support/prices/sample.ts';
-import { weightsOf } from '../../support/prices/weights.ts';
+import { declare, type SampleCompany, twoCompanies } from '../../support/prices/sample.ts';
 
 let admin: string;
 let alpha: SampleCompany;
@@ -18,11 +10,7 @@ let beta: SampleCompany;
 let surveyId: number;
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
-  admin = await anAdministrator();
-  alpha = await aSampleCompany('Alfa', weightsOf({ petrolWeight: 3, dieselWeight: 1 }));
-  beta = await aSampleCompany('Beta', weightsOf({ petrolWeight: 1 }));
-  surveyId = await anOpenSurvey('2026-01-12');
+  ({ admin, alpha, beta, surveyId } = await twoCompanies());
   await declare(alpha, surveyId, { 1: 1700, 2: 1650 });
 });
 
@@ -32,6 +20,16 @@ const ask = (productId: number, question = 'Perché?', companyId = alpha.id) =>
     params: { companyId, surveyId },
     body: { productId, question },
   });
+/** By an administrator who has read the question that there is. */
+const askAgain = async (productId: number, question: string) => {
+  const known = (await ofSurvey()).find((one) => one.productId === productId);
+  const lastWordAt = known?.answeredAt ?? known?.askedAt;
+  return callApi('price-queries/ask', {
+    token: admin,
+    params: { companyId: alpha.id, surveyId },
+    body: { productId, question, lastWordAt },
+  });
+};
 const confirm = (productId: number, answer = 'Nuovo listino.', token = alpha.token) =>
   callApi('price-queries/confirm', {
     token,
@@ -94,7 +92,7 @@ test('another price corrects it', async () => {
 });
 
 test('it is answered also after the survey was closed, and each step is on record', async () => {
-  await ask(1, 'Ancora?');
+  await askAgain(1, 'Ancora?');
   const body = { active: false };
   await callApi('surveys/change', { token: admin, params: { id: surveyId }, body });
   expect((await confirm(1, 'Sì')).status).toBe(200);
@@ -112,12 +110,48 @@ test('answers that arrive together with declarations are all kept', async () => 
     body: { active: true },
   });
   const answers = await Promise.all([
-    ask(1, 'Contemporanea'),
+    askAgain(1, 'Contemporanea'),
     declare(beta, surveyId, { 1: 1710 }),
     declare(alpha, surveyId, { 2: 1606 }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await ofAlpha()).body).toMatchObject([{ question: 'Contemporanea' }, { productId: 2 }]);
+});
+
+test('a question takes the place of another, or of its answer, only for whoever has read it', async () => {
+  const [{ question, askedAt, priceAsked }] = (await ofAlpha()).body as [PriceQuery];
+  expect(question).toBe('Contemporanea');
+  const current = { productId: 1, state: 'asked', question, askedAt, priceAsked };
+  const refused = { status: 409, body: { code: 'question_changed', current } };
+  const second = await ask(1, 'Un altro amministratore');
+  expect(second).toMatchObject(refused);
+  // Who asked is not for companies.
+  expect(JSON.stringify(second.body)).not.toContain('By');
+
+  const body = { productId: 1, answer: 'A quella di prima', askedAt: '2026-03-30T08:00:00.000Z' };
+  const params = { companyId: alpha.id, surveyId };
+  expect(
+    await callApi('price-queries/confirm', { token: alpha.token, params, body }),
+  ).toMatchObject(refused);
+  expect((await ofAlpha()).body[0]).toEqual({ companyId: alpha.id, ...current });
+
+  expect((await confirm(1, 'Risposta')).status).toBe(200);
+  const late = { productId: 1, question: 'Senza leggere la risposta', lastWordAt: askedAt };
+  expect(await callApi('price-queries/ask', { token: admin, params, body: late })).toMatchObject({
+    status: 409,
+    body: { current: { state: 'confirmed', answer: 'Risposta' } },
+  });
+  expect((await askAgain(1, 'Dopo averla letta')).body).toMatchObject([
+    { state: 'asked', question: 'Dopo averla letta' },
+    { productId: 2 },
+  ]);
+});
+
+test('of two administrators who ask at the same moment one is told of the other', async () => {
+  const known = (await ofSurvey()).find(({ productId }) => productId === 2);
+  const answers = await Promise.all(['Prima', 'Seconda'].map((text) => askAgain(2, text)));
+  expect(known?.state).toBe('corrected');
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 test('a company that begins to type is kept, once, and only while the survey is open', async () => {

@@ -104,7 +104,7 @@ describe('the provisional daily prices', () => {
     expect(prices.at(-1)?.date).toBe('2026-03-19');
   });
 
-  test('are given out as a file that marks what is provisional', async () => {
+  test('are exported as a file that marks provisional values', async () => {
     const query = { from: '2026-03-22', to: '2026-03-23' };
     const { text, headers } = await callApi('provisional-prices/export', { query });
     expect(text.split('\r\n')).toEqual([
@@ -189,7 +189,7 @@ describe('a day that is read again', () => {
     return prices.map(({ price }) => price);
   };
 
-  test('says as of a moment what was known then', async () => {
+  test('contains as of a moment only what was known then', async () => {
     expect(await priceAt()).toEqual([1741]);
     expect(await priceAt(LATER)).toEqual([1741]);
     expect(await priceAt('2026-04-01T11:59:59.999Z')).toEqual([1740]);

@@ -1,18 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
 import { callApi } from '../../support/api/call-api.ts';
-import { anAdministrator } from '../../support/api/identity.ts';
-import {
-  anOpenSurvey,
-  aSampleCompany,
-  declare,
-  type SampleCompany,
-} from '../../support/prices/sample.ts';
-import { weightsOf } from '../../support/prices/weights.ts';
+import { declare, type SampleCompany, twoCompanies } from '../../support/prices/sample.ts';
 
-/** What a company sent can be shown to anyone, and checked by them, also after it was replaced. */
+/** A company can show a receipt to anyone, who can check it even after its prices were replaced. */
 
 let admin: string;
 let alpha: SampleCompany;
@@ -20,11 +11,7 @@ let beta: SampleCompany;
 let surveyId: number;
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
-  admin = await anAdministrator();
-  alpha = await aSampleCompany('Alfa', weightsOf({ petrolWeight: 3, dieselWeight: 1 }));
-  beta = await aSampleCompany('Beta', weightsOf({ petrolWeight: 1 }));
-  surveyId = await anOpenSurvey('2026-01-12');
+  ({ admin, alpha, beta, surveyId } = await twoCompanies());
 });
 
 const send = (prices: object[], { token = alpha.token, ...more } = {}) =>
@@ -55,7 +42,7 @@ test('sending answers the receipt, which anyone reads by its code', async () => 
   expect(body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
   const typed = body.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
   for (const code of [body.code, typed]) {
-    // Neither who sent them nor why they changed is anybody else's business.
+    // The sender and the reasons for changes are not shown to others.
     expect((await check(code)).body).toEqual({
       ...{ number: body.number, code: body.code, companyName: alpha.name },
       ...{ surveyDate: '2026-01-12', sentAt: body.sentAt },
@@ -67,7 +54,7 @@ test('sending answers the receipt, which anyone reads by its code', async () => 
   }
 });
 
-test('what replaces it is said by both, and the first stays as it was', async () => {
+test('both name the replacement, and the first stays unchanged', async () => {
   const first = (await sent()).body[0] as Submission;
   // The call of the specification makes a receipt too.
   await declare(alpha, surveyId, { 1: 1795 });
@@ -76,6 +63,10 @@ test('what replaces it is said by both, and the first stays as it was', async ()
   expect(body.map(({ number }) => number.split('-')[2])).toEqual(['3', '2', '1']);
   expect(body[0]).toMatchObject({ byAdmin: true, prices: [{ productId: 2, price: 1690 }] });
   expect(body[0]?.replacedAt).toBeUndefined();
+  // The administrator does not report for the company.
+  expect(body.map(({ sentByName }) => sentByName)).toEqual([
+    ...[last.sentBy, 'Paolo Verdi', 'Paolo Verdi'],
+  ]);
   expect(body[1]).toMatchObject({ replacedAt: last.sentAt });
   const replacedAt = body[1]?.sentAt;
   expect(body[2]).toEqual({ ...first, replacedAt });
@@ -83,6 +74,33 @@ test('what replaces it is said by both, and the first stays as it was', async ()
     replacedAt,
     prices: [{ price: 1789 }, { price: 0 }],
   });
+});
+
+test('administrators read the comment beside the price that it is about, and beside no other', async () => {
+  const commentOf = async () => {
+    const { body } = await callApi('company-prices/list', { token: admin, params: { surveyId } });
+    const prices = body.find(({ companyId }) => companyId === beta.id)?.prices;
+    return prices?.find(({ productId }) => productId === 1)?.comment;
+  };
+  const report = (communicatedPrice: number, comment?: string) =>
+    callApi('submissions/send', {
+      token: beta.token,
+      params: { companyId: beta.id, surveyId },
+      body: { prices: [{ productId: 1, communicatedPrice, ...(comment && { comment }) }] },
+    });
+  await report(1600);
+  expect(await commentOf()).toBeUndefined();
+  await report(1700, 'Accisa aumentata');
+  expect(await commentOf()).toBe('Accisa aumentata');
+  await report(1700);
+  expect(await commentOf()).toBe('Accisa aumentata');
+  await report(1650);
+  expect(await commentOf()).toBeUndefined();
+  await report(1720, 'Nuovo listino');
+  expect(await commentOf()).toBe('Nuovo listino');
+  const call = { token: admin, params: { surveyId }, query: { observatory: 'true' } };
+  const { body: stations } = await callApi('company-prices/list', call);
+  expect(JSON.stringify(stations)).not.toContain('Nuovo listino');
 });
 
 test('a company reads its own only', async () => {

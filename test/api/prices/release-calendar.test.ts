@@ -2,8 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { handler as weeklyJob } from '../../../functions/events/weekly-job.ts';
 import { clock } from '../../../functions/platform/aws/clock.ts';
 import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
@@ -110,7 +109,7 @@ describe('the release calendar', () => {
     expect(long.status).toBe(422);
   });
 
-  test('does not know the hour of what was imported, and says what is overdue and by how much', async () => {
+  test('has no hour for imported releases, and says which are overdue and by how much', async () => {
     expect(await find('weekly', '2026-11-09')).toMatchObject({ state: 'released', minutesLate: 0 });
     expect(await find('weekly', '2026-11-16')).toMatchObject({
       state: 'overdue',
@@ -221,7 +220,7 @@ describe('a release that is moved', () => {
   });
 });
 
-test('another release time holds for what is still to come', async () => {
+test('another release time applies to future releases', async () => {
   const { body: settings } = await callApi('jobs/settings', { token });
   expect(settings).toMatchObject({ releaseTime: '12:00', parts: { release: true, open: false } });
   const { version, ...values } = settings;
@@ -263,8 +262,8 @@ test('the job says what it did, and that it does not run', async () => {
   expect((await callApi('jobs/runs', { token })).body).toMatchObject({ missing: true });
 });
 
-test('what is published here is on time or late by the minute', async () => {
-  await seedProducts(referenceProducts);
+test('a publication here is on time or late by the minute', async () => {
+  await seedProducts();
   const fields = { name: 'Alfa', brands: [], ...weightsOf({ petrolWeight: 1 }) };
   const company = await callApi('companies/create', { token, body: fields });
   const survey = await callApi('surveys/create', { token, body: { date: '2026-11-16' } });
@@ -289,7 +288,7 @@ test('what is published here is on time or late by the minute', async () => {
   });
 });
 
-test('what was withdrawn says so with its note, until it is public again', async () => {
+test('a withdrawn release says so with its note, until it is public again', async () => {
   const params = { id: (await callApi('surveys/find', { query: { date: '2026-11-16' } })).body.id };
   const note = { it: 'Prezzi errati', en: 'Wrong prices' };
   const change = (body: object) => callApi('surveys/change', { token, params, body });

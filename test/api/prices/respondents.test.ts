@@ -2,8 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handler as runReminders } from '../../../functions/events/reminders.ts';
 import { clock } from '../../../functions/platform/aws/clock.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
@@ -31,7 +30,7 @@ let unheard: SampleCompany;
 let surveyId: number;
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   admin = await anAdministrator();
   const weights = weightsOf({ petrolWeight: 3, dieselWeight: 1 });
   answered = await aSampleCompany('Alfa', weights);
@@ -52,11 +51,18 @@ const respondents = async () =>
   (await callApi('respondents/list', { token: admin, params: { id: surveyId } })).body;
 const remind = (body: object, headers = {}) =>
   callApi('respondents/remind', { token: admin, params: { id: surveyId }, body, headers });
+/** By an administrator who has just read who was reminded when. */
+const remindAgain = async () => remind({ known: await lastReminders() });
+const lastReminders = async () =>
+  (await respondents()).companies.flatMap(({ companyId, reminders }) => {
+    const last = reminders.at(-1);
+    return last ? [{ companyId, at: last.at }] : [];
+  });
 const respondent = async ({ id }: SampleCompany) =>
   (await respondents()).companies.find(({ companyId }) => companyId === id);
 
 describe('who has answered', () => {
-  test('is told with share of weight, state and what is missing', async () => {
+  test('is shown with share of weight, state and missing products', async () => {
     const { companies, ...response } = await respondents();
     // Each of the four companies has a weight of 3 + 1: the first declared all of it, the second 3.
     expect(response).toEqual({ asked: 4, answered: 1, weightShare: 43.75 });
@@ -102,19 +108,22 @@ describe('who has answered', () => {
 });
 
 describe('a reminder', () => {
-  test('goes to one company, in Italian, with what is missing and the address of the form', async () => {
+  test('goes to one company, in both languages, with what is missing and the address of the form', async () => {
     const { status, body } = await remind({ companyIds: [half.id, answered.id] });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { sent: [half.id], withoutContact: [], failed: [] },
+      body: { sent: [half.id], withoutContact: [], failed: [], already: [] },
     });
     const [mail] = outbox.mails();
     expect(outbox.mails()).toHaveLength(1);
-    expect(mail).toContain('To: paolo.verdi@example.org\r\n');
+    expect(mail).toMatch(/^To: paolo\.verdi(\.\d+)?@example\.org\r$/m);
     expect(mail).toContain(
-      'Subject: Promemoria: prezzi settimanali dei carburanti, rilevazione del 30 marzo 2026\r\n',
+      'Subject: Promemoria: prezzi settimanali dei carburanti, rilevazione del 30 marzo 2026 / Reminder: weekly fuel prices\r\n',
     );
     expect(mail).toContain('della società Beta. Mancano:\r\n\r\n- Gasolio auto\r\n');
+    expect(mail).toContain(
+      'of the company Beta have been declared for the weekly survey of 30 March 2026. Missing:\r\n\r\n- Automotive gas oil\r\n',
+    );
     expect(mail).toContain('https://prezzi.test/dgsaie/app/prezzi-settimanali/gestione/listino');
     expect((await respondent(half))?.reminders).toMatchObject([{ recipients: 1 }]);
     expect(await auditOf(`survey/${surveyId}/company/${half.id}`)).toContainEqual(
@@ -122,7 +131,7 @@ describe('a reminder', () => {
     );
   });
 
-  test('goes to all who are missing, and names those whom nobody can be reached of', async () => {
+  test('goes to all companies with missing prices, and names those without an address', async () => {
     const lonely = await aSampleCompany('Eremo', weightsOf({ petrolWeight: 1 }));
     await aCompanyUser({ companyId: begun.id, email: '' });
     const [contact] = (await respondent(lonely))?.contacts ?? [];
@@ -135,25 +144,63 @@ describe('a reminder', () => {
       sent: [half.id, begun.id, unheard.id],
       withoutContact: [lonely.id],
       failed: [],
+      already: [],
     };
-    expect((await remind({})).body).toEqual(outcome);
+    expect((await remindAgain()).body).toEqual(outcome);
     // One for each, and two for the company with two people.
     expect(outbox.mails()).toHaveLength(5);
     // The page sends a key, so that pressing again after a lost answer reminds nobody twice.
     const keyed = { 'idempotency-key': 'a'.repeat(32) };
+    const known = await lastReminders();
     for (const _ of ['first', 'repeated']) {
-      expect(await remind({}, keyed)).toMatchObject({ status: 200, body: outcome });
+      expect(await remind({ known }, keyed)).toMatchObject({ status: 200, body: outcome });
       expect(outbox.mails()).toHaveLength(9);
     }
+  });
+
+  test('is not sent again by whoever does not know of the last one, which the answer tells', async () => {
+    const mails = outbox.mails().length;
+    const outdated = (await lastReminders()).map((one) => ({
+      ...one,
+      at: new Date(Date.parse(one.at) - 1).toISOString(),
+    }));
+    const at = async (company: SampleCompany) => (await respondent(company))?.reminders.at(-1)?.at;
+    const already = [{ companyId: begun.id, at: await at(begun) }];
+    for (const known of [undefined, [], outdated]) {
+      const { status, body } = await remind({ companyIds: [begun.id], known });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { sent: [], withoutContact: [], failed: [], already },
+      });
+    }
+    expect(outbox.mails()).toHaveLength(mails);
+  });
+
+  test('of two administrators at the same moment is sent once to each company', async () => {
+    const mails = outbox.mails().length;
+    const known = await lastReminders();
+    const other = await anAdministrator();
+    const answers = await Promise.all(
+      [admin, other].map((token) =>
+        callApi('respondents/remind', { token, params: { id: surveyId }, body: { known } }),
+      ),
+    );
+    const ids = (of: 'sent' | 'already') =>
+      answers.flatMap(({ body }) =>
+        body[of].map((one) => (typeof one === 'number' ? one : one.companyId)),
+      );
+    expect(ids('sent').toSorted()).toEqual([half.id, begun.id, unheard.id].toSorted());
+    expect(ids('already').toSorted()).toEqual([half.id, begun.id, unheard.id].toSorted());
+    expect(outbox.mails()).toHaveLength(mails + 4);
   });
 
   test('that cannot be sent is not kept as sent', async () => {
     const before = (await respondent(begun))?.reminders;
     rmSync(outbox.folder, { recursive: true });
     writeFileSync(outbox.folder, 'no folder');
-    const { body } = await remind({ companyIds: [begun.id] });
+    const { body } = await remind({ companyIds: [begun.id], known: await lastReminders() });
     rmSync(outbox.folder);
-    expect(body).toEqual({ sent: [], withoutContact: [], failed: [begun.id] });
+    expect(body).toEqual({ sent: [], withoutContact: [], failed: [begun.id], already: [] });
     expect((await respondent(begun))?.reminders).toEqual(before);
   });
 
@@ -198,4 +245,13 @@ describe('the schedule', () => {
     expect(await runAt('2026-03-30T14:00:00Z')).toEqual({ reason: 'nothing_due' });
     expect(await remind({})).toMatchObject({ status: 409, body: { code: 'survey_closed' } });
   });
+});
+
+test('a person who reports for several companies is among the people of each', async () => {
+  const companyIds = [answered.id, half.id];
+  const group = await anAccount({ companyId: answered.id, companyIds, lastName: 'Gruppo' });
+  for (const company of [answered, half])
+    expect((await respondent(company))?.contacts).toContainEqual({
+      ...{ name: 'Paolo Gruppo', email: group.email, userId: group.id, lastSignInAt: null },
+    });
 });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 import { anOpenSurvey } from '../../support/prices/sample.ts';
@@ -14,7 +13,7 @@ let admins: [string, string];
 let company: { id: number; token: string };
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   await askNoReasons();
   admins = [await anAdministrator(), await anAdministrator()];
   const { id } = await createCompany(
@@ -102,7 +101,7 @@ describe('at the same moment', () => {
     expect(again.body.prices).toMatchObject([{ productId: 1, totalPrice: 1790 }]);
   });
 
-  test('of two notes to the public one is published, and who wrote the other is told so', async () => {
+  test('of two public notes one is published, and the author of the other learns of it', async () => {
     const surveyId = await anOpenSurvey('2026-02-18');
     await enter(surveyId, 1, 1789);
     await computeCompanies(surveyId);

@@ -20,7 +20,7 @@ async function publicProducts(surveyId: number): Promise<number[]> {
   return body.map(({ productId }) => productId);
 }
 
-test('is left out by default, which the public is told', async () => {
+test('is left out by default, with a public reason', async () => {
   const surveyId = await sample.readySurvey('2026-03-16', ...PRICES);
   expect(await publish(surveyId)).toMatchObject({ status: 200 });
   expect(await publicProducts(surveyId)).toEqual([1]);

@@ -4,8 +4,7 @@ import {
   companyById,
   createCompany,
 } from '../../../functions/sample/store/companies.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 import { publishSingleCompanies } from '../../support/prices/thresholds.ts';
@@ -21,7 +20,7 @@ let beta: { id: number; token: string };
 
 beforeAll(async () => {
   publishSingleCompanies();
-  await seedProducts(referenceProducts);
+  await seedProducts();
   admin = await anAdministrator();
   alpha = await aCompany('Alfa Petroli', weights);
   beta = await aCompany('Beta Carburanti', { ...weights, petrolWeight: 1 });
@@ -193,7 +192,8 @@ describe('a week from the first price to publication', () => {
 
   test('a closed survey takes no price from a company but one from an administrator', async () => {
     const refused = await enter(alpha, surveyId, { 1: 1790 });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'survey_closed' } });
+    const closedAt = expect.stringMatching(/^2.*Z$/);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'survey_closed', closedAt } });
     await enter(alpha, surveyId, { 1: 1790 }, { token: admin });
     const corrected = await enter(alpha, surveyId, { 1: 1789 }, { token: admin });
     expect(corrected.body[0]).toMatchObject({

@@ -10,7 +10,6 @@ import { isInPool } from '../../../functions/people/store/invitations.ts';
 import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
 import { requireProducts } from '../../../functions/sample/store/product-settings.ts';
 import { initialise, printInitialised } from '../../../scripts/init/initialise.ts';
-import { UsageError } from '../../../scripts/shared/command.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { killedAfter, killedBefore } from '../../support/api/killed-calls.ts';
 import { freePorts } from '../../support/aws/free-ports.ts';
@@ -90,7 +89,9 @@ test('an existing account with another role does not become an administrator', a
 
 test('an existing account with the fiscal code stays the only one', async () => {
   const other = { ...administrator, username: 'bianchi', email: 'bianchi@example.org' };
-  await expect(initialise({ administrator: other, now })).rejects.toThrow(UsageError);
+  await expect(initialise({ administrator: other, now })).rejects.toThrow(
+    'rossi has the fiscal code',
+  );
   expect(await accountByUsername('bianchi')).toBeUndefined();
 });
 

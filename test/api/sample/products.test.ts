@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { settingsVersion } from '../../../functions/sample/store/settings-version.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -21,7 +20,7 @@ const petrol = {
 let token: string;
 
 beforeAll(async () => {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   token = await anAdministrator({ username: 'maria' });
 });
 

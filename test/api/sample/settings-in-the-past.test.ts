@@ -110,7 +110,7 @@ test('of another duty changes net prices only, and of limits nothing', async () 
   });
 });
 
-test('is told of however long ago the surveys are', async () => {
+test('is reported however old the surveys are', async () => {
   const [, second = 0] = surveys;
   const later = Array.from({ length: 90 }, (_, week) =>
     aWeek(1000 + week, addDays('2026-02-02', 7 * week), { 1: [170_000, 30_000, 72_840] }),

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '../../../functions/platform/aws/clock.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import type { Stack } from '../../../scripts/local/stack/stack.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -18,7 +17,7 @@ let token: string;
 beforeAll(async () => {
   storage = await startEmulators('s3');
   observatory = await startObservatory();
-  await seedProducts(referenceProducts);
+  await seedProducts();
   Object.assign(process.env, observatory.addresses);
   clock.now = () => new Date('2026-03-24T09:30:00Z');
   token = await anAdministrator({ username: 'maria' });

@@ -51,7 +51,7 @@ test('a literal segment is found before a parameter, whatever their order in the
   expect(one.event?.pathParameters).toEqual({ id: '12' });
 });
 
-test('what can be read can be asked for its headers alone', async () => {
+test('every readable path answers HEAD', async () => {
   const headers = await call({ method: 'HEAD' });
   expect(headers.event).toMatchObject({
     routeKey: 'ANY /dgsaie/api/v1/survey-prices/latest',
@@ -130,7 +130,7 @@ test('a result without a status is the JSON of a 200 answer', async () => {
   });
 });
 
-test('what can be read takes every method that its path has no other route for', async () => {
+test('a readable path takes every method that has no other route there', async () => {
   for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {
     const { event } = await call({ method });
     expect(event).toMatchObject({
@@ -244,7 +244,7 @@ describe('too many requests', () => {
     expect(await passed()).toBe(burst);
   });
 
-  test('for what is no route count together', async () => {
+  test('that match no route count together', async () => {
     const ask = gateway();
     for (const index of times(defaultThrottle.burst).keys())
       expect((await ask({ target: `/unknown/${index}` })).status).toBe(204);
@@ -252,7 +252,7 @@ describe('too many requests', () => {
   });
 });
 
-test('what fits is passed on', async () => {
+test('a request within the limits is passed on', async () => {
   const bytes = await call({ ...creating, body: Buffer.alloc(megabytes(4.4)) });
   expect(bytes.status).toBe(204);
   const text = await call({ ...creating, headers: json, body: Buffer.alloc(megabytes(5.9), 'x') });

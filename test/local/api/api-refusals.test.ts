@@ -31,6 +31,14 @@ const problem = (status: number, code: string, instance: string) => ({
   body: { type: 'about:blank', title: expect.any(String), status, code, instance },
 });
 
+/** What is left of the limits, which answers of routes say. */
+const RATE_LIMIT = Object.fromEntries(
+  ['limit', 'policy', 'remaining', 'reset'].map((name) => [
+    `ratelimit-${name}`,
+    expect.stringMatching(/^\d/),
+  ]),
+);
+
 /** A refusal that pages of other sites may read, as nobody needs a sign-in for it. */
 const forAll = (refused: ReturnType<typeof problem>) => ({
   ...refused,
@@ -43,12 +51,14 @@ test.each([
   ['GET', '/survey-prices/'],
   ['POST', '/'],
 ])('%s %s is not there', async (method, path) => {
-  expect(await ask(method, path)).toEqual(forAll(problem(404, 'not_found', path)));
+  const { body, ...refused } = forAll(problem(404, 'not_found', path));
+  const detail = 'The calls are described at /dgsaie/api/v1/openapi.json.';
+  expect(await ask(method, path)).toEqual({ ...refused, body: { ...body, detail } });
 });
 
 test.each([
   ['POST', '/survey-prices/1', ['GET', 'HEAD', 'PUT', 'DELETE']],
-  ['PATCH', '/users/me', ['GET', 'HEAD', 'PUT', 'DELETE']],
+  ['PATCH', '/users/me', ['GET', 'HEAD']],
   ['OPTIONS', '/auth', ['POST']],
 ])(
   '%s %s is not allowed, and the methods that are come with the refusal',
@@ -70,7 +80,7 @@ test.each([
     const refused = problem(401, 'not_signed_in', path);
     expect(await ask('GET', path, headers as Record<string, string>)).toEqual({
       ...refused,
-      headers: { ...refused.headers, 'www-authenticate': 'Bearer' },
+      headers: { ...refused.headers, 'www-authenticate': 'Bearer', ...RATE_LIMIT },
     });
   }
 });

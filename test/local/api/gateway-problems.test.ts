@@ -60,14 +60,26 @@ test.each([429, 503])('%i says when to come back', async (status) => {
   expect(JSON.parse(body.toString()).retryAfter).toBe(1);
 });
 
-test('a function would refuse what is too large in the same words', async () => {
+test.each([429, 500, 503])('%i of a page is a page, and says when to come back', async (status) => {
+  const target = '/dgsaie/api/v1/pages/search?q=gasolio&lang=it';
+  const failing = { 429: { isTooMany: () => true }, 500: throws, 503: hangs }[status] ?? {};
+  const answer = await ask({ target }, failing);
+  expect(answer.status).toBe(status);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['retry-after']).toBe(status === 500 ? undefined : '1');
+  // The address of the link is the one in the browser, not that of the call.
+  expect(answer.body.toString()).toContain('<a href="">Riprova</a>');
+});
+
+test('a function refuses a request that is too large in the same words', async () => {
   const answer = await ask({ ...creating, body: Buffer.alloc(11_000_000) });
   const { requestId: _, ...told } = JSON.parse(answer.body.toString());
   const refused = problemResult(new Refusal('too_large'), '/survey-prices');
   expect(told).toEqual(JSON.parse(String(refused.body)));
 });
 
-test.each([404, 413, 429, 500, 503])('%i of a function stays what it is', async (statusCode) => {
+test.each([404, 413, 429, 500, 503])('%i of a function is not changed', async (statusCode) => {
   const headers = { 'content-type': 'application/problem+json', 'retry-after': '900' };
   const body = JSON.stringify({ code: 'too_many_attempts' });
   const answer = await ask({}, { invoke: async () => ({ statusCode, headers, body }) });

@@ -7,7 +7,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { testCredentials } from '../../support/aws/emulators.ts';
+import { testCredentials } from '../../support/aws/test-credentials.ts';
 import { aPool, aUser, mails, password, signInWithPassword } from './cognito-support.ts';
 
 describe('creating an account', () => {
@@ -162,7 +162,7 @@ describe('the JSON protocol', () => {
     expect(await response.json()).toMatchObject({ __type: name, message: expect.any(String) });
   });
 
-  it('makes changes only for who knows the secret of the data folder', async () => {
+  it('makes changes only for callers who know the secret of the data folder', async () => {
     const pool = await aPool();
     const stranger = new CognitoIdentityProviderClient({
       endpoint: pool.endpoint,

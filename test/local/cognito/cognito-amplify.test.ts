@@ -104,7 +104,7 @@ it('has a user whose password was reset choose another, with the code that was m
   });
 });
 
-it('sends a code to who has lost the password, says no more of a name, and not for ever', async () => {
+it('sends a code to a person who has lost the password, reveals nothing about names, and has a limit', async () => {
   const pool = await aPoolForAmplify();
   const sentTo = async (username: string) => {
     const { nextStep } = await resetPassword({ username });

@@ -76,7 +76,7 @@ describe('signing in by SPID', () => {
     expect(other.sub).not.toBe(first.sub);
   });
 
-  it('takes any person’s fiscal code, and refuses what is none', async () => {
+  it('takes any person’s fiscal code, and refuses other texts', async () => {
     const pool = await aPool();
     const browser = aBrowser(pool);
     const { address } = aSignInRequest(pool, { identity_provider: 'CIE', lang: 'en' });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
@@ -14,8 +15,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { localPool } from '../../../scripts/local/cognito/pool-settings.ts';
 import { startCognito } from '../../../scripts/local/cognito/start-cognito.ts';
 import { listenOn } from '../../../scripts/local/settings/ports.ts';
-import { testCredentials as credentials, testSettings } from '../../support/aws/emulators.ts';
+import { testSettings } from '../../support/aws/emulators.ts';
 import { freePorts } from '../../support/aws/free-ports.ts';
+import { testCredentials as credentials } from '../../support/aws/test-credentials.ts';
 import { aFolder, aPool, aUser, password, siteOrigin, tokensOf } from './cognito-support.ts';
 
 const UserPoolId = localPool.userPoolId;
@@ -79,6 +81,19 @@ describe('the stored data', () => {
     for (const secret of [password, accessToken, refreshToken]) {
       expect(stored).not.toContain(secret);
     }
+  });
+
+  it('hold nothing of a person who was removed, and take changes afterwards', async () => {
+    const dataFolder = aFolder();
+    const pool = await aPool({ dataFolder });
+    for (const name of ['mario', 'maria']) await aUser(pool, name);
+    await tokensOf(pool, 'mario');
+    await pool.client.send(new AdminDeleteUserCommand({ UserPoolId, Username: 'mario' }));
+    expect(readFileSync(join(dataFolder, 'pool.jsonl'), 'utf8')).not.toContain('mario');
+    await aUser(pool, 'luigi');
+    await pool.stop();
+    const after = await aPool({ dataFolder });
+    for (const name of ['maria', 'luigi']) await tokensOf(after, name);
   });
 
   it('may end in a line that a crash cut short', async () => {

@@ -7,7 +7,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { onTestFinished } from 'vitest';
 import { type LocalCognito, startCognito } from '../../../scripts/local/cognito/start-cognito.ts';
-import { testCredentials, testSettings } from '../../support/aws/emulators.ts';
+import { testSettings } from '../../support/aws/emulators.ts';
+import { testCredentials } from '../../support/aws/test-credentials.ts';
 import { addSignIn } from '../../support/portal/add-sign-in.ts';
 import { demoPassword } from '../../support/portal/sign-in.ts';
 

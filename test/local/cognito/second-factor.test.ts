@@ -126,7 +126,7 @@ test('no app is asked for that has never shown a code, and an abandoned new one 
   expect(signedIn?.AccessToken).toBeTruthy();
 });
 
-test('who has lost the app signs in with the password alone once an administrator has removed it', async () => {
+test('a person who has lost the app signs in with only the password once an administrator has removed it', async () => {
   const { pool, AccessToken } = await withApp();
   const { UserMFASettingList } = await pool.client.send(new GetUserCommand({ AccessToken }));
   expect(UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);

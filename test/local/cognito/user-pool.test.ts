@@ -13,7 +13,7 @@ import {
   signOutEverywhere,
 } from '../../../functions/people/store/user-pool.ts';
 import { awsEnvironment, localRegion } from '../../../scripts/local/folder/local-aws.ts';
-import { testCredentials } from '../../support/aws/emulators.ts';
+import { testCredentials } from '../../support/aws/test-credentials.ts';
 import { addSignIn } from '../../support/portal/add-sign-in.ts';
 import { demoPassword } from '../../support/portal/sign-in.ts';
 import { startUserPool } from '../../support/portal/user-pool.ts';
@@ -92,7 +92,7 @@ test.each(['mario', 'nobody'])(
   },
 );
 
-test('who must choose a password first is sent to the site', async () => {
+test('a person who must choose a password first is sent to the site', async () => {
   await expect(
     signInWithPassword({ username: 'maria', password: demoPassword }, address),
   ).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ function run(script: string, data: string, ...args: string[]) {
     execFile(
       process.execPath,
       [join(repository, 'scripts', script), ...args],
-      { env: { ...env, DATA_DIR: path(data) } },
+      { env: { ...env, DATA_DIR: path(data), PORT: '8123' } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
@@ -41,6 +41,13 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(err);
 });
 afterAll(() => folder.remove());
+
+test('an invitation by a stopped portal leads to where it will run', () => {
+  const mails = readdirSync(path('data/outbox')).map((name) => path(join('data/outbox', name)));
+  expect(mails.map((mail) => readFileSync(mail, 'utf8'))).toEqual([
+    expect.stringContaining('http://localhost:8123/dgsaie/app/prezzi-settimanali'),
+  ]);
+});
 
 test('a folder in use is not copied', async () => {
   const stack = await startStack(testSettings(path('data')), { only: ['dynamodb'] });

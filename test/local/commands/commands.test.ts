@@ -116,7 +116,7 @@ test('a running system takes them too; a row that does not add up is named', asy
   }
 });
 
-test('what differs is listed and changes nothing until it is confirmed with its words', async () => {
+test('differences are listed and change nothing until they are confirmed with a reason and a note', async () => {
   await writeFile(path('other.csv'), weeklyFile(['2005-01-10', 1, 108_900, 18_150, 55_864]));
   const report = path('differences.csv');
   const proposed = await run('import.ts', '--report', report, path('other.csv'));

@@ -84,7 +84,7 @@ const person = [
 ].flat();
 const whole = () => [...person, '--import', join(home.path, 'weekly.csv')];
 
-test('what is missing is said at once, and nothing is deployed', async () => {
+test('everything missing is listed at once, and nothing is deployed', async () => {
   const whole = { ...account.state };
   Object.assign(account.state, { bootstraps: { 'eu-south-1': 5 }, concurrency: 10 });
   const { code, said } = await run('deploy.ts', ['--stage', 'production']);
@@ -93,6 +93,7 @@ test('what is missing is said at once, and nothing is deployed', async () => {
   expect(said).toContain('note: At most 10 functions run at a time');
   const missing = said.slice(said.indexOf('Missing:')).trim().split('\n').slice(1);
   expect(missing).toEqual([
+    expect.stringMatching(/still the defaults: externalLinks.accessibility, europeanFormUrl/),
     expect.stringMatching(
       /newer bootstrap of eu-south-1.*npx cdk bootstrap aws:\/\/123456789012\/eu-south-1/,
     ),
@@ -104,7 +105,7 @@ test('what is missing is said at once, and nothing is deployed', async () => {
   expect(account.calls.filter((call) => /ChangeSet/.test(call))).toEqual([]);
 });
 
-test('credentials that are not taken are named, with what can be told without them', async () => {
+test('refused credentials are named, with the facts that need none', async () => {
   account.state.credentials = false;
   const { code, said } = await run('deploy.ts', ['--stage', 'production']);
   account.state.credentials = true;
@@ -183,7 +184,7 @@ test('a drill restores the tables to a moment and finds every published figure t
   expect(said).toMatch(/(\d+) of \1 published files are the same/);
 });
 
-test('what stands is looked at again without harm, and goes only when it keeps nothing', async () => {
+test('an existing stage can be checked again, and is removed only if it keeps no data', async () => {
   expect(await run('init.ts', ['--stage', 'test', ...person])).toEqual({
     code: 0,
     said: 'Products: all there\nAdministrator: there already\n',
@@ -192,7 +193,7 @@ test('what stands is looked at again without harm, and goes only when it keeps n
     code: 0,
     said: expect.stringContaining('Nothing is missing.'),
   });
-  // Nobody answers at port 1: the site cannot be tried out, and what is left to do is said all the same.
+  // Nothing answers at port 1, so the site cannot be tested; the remaining steps are printed anyway.
   const { outputs } = account.state;
   account.state.outputs = { ...outputs, Site: 'http://127.0.0.1:1/dgsaie/' };
   const untried = await run('deploy.ts', ['--stage', 'test', '--yes']);

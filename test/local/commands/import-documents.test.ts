@@ -100,7 +100,7 @@ test('a changed file is a new version of its document', async () => {
   });
 });
 
-test('what cannot be taken is named with its reason, and the rest is taken', async () => {
+test('refused files are named with their reason, and the others are imported', async () => {
   put('metodologia/Nota.pdf', 'not a PDF', '2020-01-01');
   put('metodologia/Setup.exe', 'MZ', '2020-01-01');
   put('metodologia/Vuoto.pdf', '', '2020-01-01');

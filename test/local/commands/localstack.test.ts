@@ -47,7 +47,7 @@ test('LocalStack is started, then deployed into, and what comes next is said', a
   expect(said).toContain('DYNAMODB_ENDPOINT=http://localhost:4566 npm start');
 });
 
-test('a deployment that fails is not taken for one that stands', async () => {
+test('a failed deployment is not reported as successful', async () => {
   const { code, said } = await localstack('[ "$2" != run ]');
   expect(code).toBe(2);
   expect(said).toContain('"Deploy the stage local into it" has failed');

@@ -1,16 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuiltSite } from '../../../scripts/local/site/built-site.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { repository } from '../../support/code/imports.ts';
+import { runbookAndDeployment } from '../../support/code/runbook.ts';
 import { aPdf } from '../../support/documents/sample-files.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
 import { monthlyFile, weeklyFile } from '../../support/prices/price-files.ts';
 import { pricesFile, registryFile } from '../../support/prices/station-files.ts';
 
-/** Every command of the runbook, carried out as it is written on the portal of this machine. */
+/** Every command of the runbook and of deployment, carried out as it is written on the portal of this machine. */
 
 interface Command {
   readonly line: string;
@@ -21,7 +22,7 @@ interface Command {
   readonly needs: '' | 'account' | 'containers' | 'stopped';
 }
 
-const text = readFileSync(join(repository, 'docs/runbook.md'), 'utf8');
+const text = runbookAndDeployment;
 const commands: readonly Command[] = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(
   ([, needs = '', block = '']) =>
     block
@@ -99,8 +100,6 @@ const namedOnly = [
   '`npm run deploy`',
   '`npm run destroy`',
   '`npm run gameday`',
-  '`npm run init`',
-  '`npm run maintenance`',
 ];
 
 describe('commands of the runbook', () => {
@@ -132,7 +131,7 @@ describe('commands of the runbook', () => {
       const [, command = ''] = /^npx cdk (\w+)/.exec(line) ?? [];
       return command ? [{ command, options: line.match(/(?<= )--?[a-z-]+/g) ?? [] }] : [];
     });
-    expect(calls.map(({ command }) => command)).toEqual(['bootstrap', 'diff']);
+    expect(calls.map(({ command }) => command)).toEqual(['bootstrap', 'rollback']);
     for (const { command, options } of calls) {
       const { said } = await run(`cdk ${command} --help`, folder.path);
       const known: readonly string[] = said.match(/(?<= )--?[a-z-]+/g) ?? [];

@@ -16,12 +16,12 @@ beforeEach(() => {
   told = 0;
 });
 
-test('a transaction that has been written is told', async () => {
+test('a written transaction is reported', async () => {
   await transact([publicChange()]);
   expect(told).toBe(1);
 });
 
-test('a write that fails is told too, as it may have been done', async () => {
+test('a failed write is reported too, because it may have been done', async () => {
   const failing = {
     operation: {
       Update: {
@@ -38,7 +38,7 @@ test('a write that fails is told too, as it may have been done', async () => {
   expect(told).toBe(1);
 });
 
-test('reads, and writes of what is not public, are not told', async () => {
+test('reads, and writes of data that are not public, are not reported', async () => {
   await publicVersion();
   await countSignIn(
     { username: 'maria', address: '203.0.113.7' },

@@ -30,7 +30,7 @@ test('items written before a stop are there after the next start', async () => {
   expect(found.Item).toEqual(item);
 });
 
-test('only who knows the secret of the data folder reaches it', async () => {
+test('only programs that know the secret of the data folder reach it', async () => {
   const folder = await temporaryFolder();
   cleanups.push(folder.remove);
   const { environment, stop } = await startStack(testSettings(folder.path), { only: ['dynamodb'] });

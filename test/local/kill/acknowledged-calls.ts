@@ -133,7 +133,7 @@ const blockedAccounts: CallKind = {
   read: (call) => call('GET', '/users'),
 };
 
-/** By a company, each in a survey of its own. */
+/** Calls by a company, each in a survey of its own. */
 function declaredPrices(): CallKind {
   const dates = workingDays('1936-01-06');
   let price = 1000;

@@ -116,7 +116,7 @@ const thresholds = (number: number) => ({
   maxShare: 100,
 });
 
-/** From a survey on, each of its own, after all published ones: every change is kept. */
+/** Each change holds from its own survey on, after all published ones, so every change is kept. */
 function productSettings(): CallKind {
   const dates = workingDays('1972-01-10');
   let number = 0;
@@ -235,7 +235,7 @@ function imputations(): CallKind {
   };
 }
 
-/** By another administrator than who computed it. */
+/** By another administrator than the one who computed it. */
 function approvedDrafts(): CallKind {
   const dates = workingDays('1960-01-11');
   return {

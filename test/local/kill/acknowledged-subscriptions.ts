@@ -23,7 +23,7 @@ let callers = 0;
 
 async function ask<Answer>(call: Call, path: string, body: object): Promise<Answer> {
   callers += 1;
-  // And not many from all together.
+  // The number of calls from all addresses together is limited too.
   await delay(500);
   const localAddress = `127.0.${1 + (callers >> 8)}.${callers & 255 || 1}`;
   const { status, text } = await new Promise<{ status: number; text: string }>(
@@ -117,7 +117,7 @@ function tokenFor(call: Call, email: string): string {
   return /conferma=([\w-]+)/.exec(mail ?? '')?.[1] ?? expect.fail(`no mail for ${email}`);
 }
 
-/** Those of the comments: a run may go over the end of one. */
+/** Months of the comments; a run may last beyond the end of one. */
 const months = new Set<string>();
 const seeMonth = () => void months.add(todayInRome(new Date()).slice(0, 7));
 

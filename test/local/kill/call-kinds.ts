@@ -75,7 +75,7 @@ function fiscalCodeOf(number: number): string {
   return `NRANN${letter(0)}70A41H50${number % 10}${letter(1)}`.slice(0, 16);
 }
 
-/** From the opened survey to the published price. @param declared does more before prices are computed */
+/** From opening a survey to its published price. @param declared further work before prices are computed */
 export async function publishedWeek(
   call: Call,
   date: IsoDate,
@@ -101,7 +101,7 @@ export async function draftWeek(
   return surveyId;
 }
 
-/** From the company's price to the national one. @param close before national prices are computed */
+/** From the company's price to the national one. @param close work before national prices are computed */
 export async function computedWeek(
   call: Call,
   surveyId: Written['id'],

@@ -1,8 +1,7 @@
 import { AdminInitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { saveAccount } from '../../../functions/people/store/accounts.ts';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { addSignIn } from '../../support/portal/add-sign-in.ts';
 import { demoPassword } from '../../support/portal/sign-in.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
@@ -72,7 +71,7 @@ const record = { actor: 'test', at: '2026-01-01T00:00:00.000Z' };
 type Companies = Pick<Call, 'companyId' | 'silentId'>;
 
 async function register(stack: Running): Promise<Companies> {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   for (const username of [administrator, approver, leaver])
     await registerAdministrator(stack, username);
   return { companyId: await aCompany('Azienda'), silentId: await aCompany('Silenziosa') };

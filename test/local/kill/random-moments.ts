@@ -1,4 +1,4 @@
-/** From 0 to 1, the same ones for a seed (mulberry32). */
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function randomMoments(start: number): () => number {
   let state = start;
   return () => {

@@ -116,7 +116,7 @@ describe('an object of the file store', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     stack = await started('s3');
     for (const object of objects) {
-      // Nor is what it replaced there, which showed earlier figures.
+      // The version before it, with earlier figures, is not returned either.
       const read = s3Of(stack).send(new GetObjectCommand(object));
       await expect(read).rejects.toMatchObject({ name: 'NoSuchKey' });
       await s3Of(stack).send(new PutObjectCommand({ ...object, Body: 'anew' }));

@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { localRegion } from '../../../scripts/local/folder/local-aws.ts';
-import { testCredentials } from '../../support/aws/emulators.ts';
+import { testCredentials } from '../../support/aws/test-credentials.ts';
 
 /**
- * The S3 the suite runs against: ours, or any other named by S3_ENDPOINT, with credentials from the
+ * The S3 the suite runs against: ours, or any other named by TEST_S3_ENDPOINT, with credentials from the
  * usual AWS_… variables.
  */
-export const externalEndpoint = process.env.S3_ENDPOINT;
+export const externalEndpoint = process.env.TEST_S3_ENDPOINT;
 
 const credentials = externalEndpoint
   ? {

@@ -10,7 +10,8 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ObjectCreated } from '../../../scripts/local/s3/created-events.ts';
 import { type LocalS3, type S3Options, startS3 } from '../../../scripts/local/s3/start-s3.ts';
-import { temporaryFolder, testCredentials, testSettings } from '../../support/aws/emulators.ts';
+import { temporaryFolder, testSettings } from '../../support/aws/emulators.ts';
+import { testCredentials } from '../../support/aws/test-credentials.ts';
 import { npmStart } from '../../support/portal/portal.ts';
 import { s3Client, signedHeaders } from './s3-client.ts';
 
@@ -37,7 +38,7 @@ async function serve(options: Partial<S3Options> = {}): Promise<LocalS3> {
   return server;
 }
 
-/** Not directly below the shared folder for temporary files, so that what escapes is seen. */
+/** In a folder of its own, so that files written outside of it are noticed. */
 const objects = () => join(folder.path, 'parent', 's3');
 const filesBelow = () => readdirSync(folder.path, { recursive: true, withFileTypes: true });
 
@@ -93,7 +94,7 @@ test.each(['/../../etc/passwd', '/..', '/.drafts/1', '/quarantine/../../x', '/%2
   },
 );
 
-test('what was written is there after a restart, what was cut off has left nothing', async () => {
+test('complete writes survive a restart, interrupted ones leave nothing', async () => {
   const first = await serve();
   const client = s3Client(first.endpoint);
   const { VersionId } = await client.send(
@@ -116,7 +117,7 @@ test('what was written is there after a restart, what was cut off has left nothi
   expect(left.filter((name) => name.startsWith('ffff') || name === '7')).toEqual([]);
 });
 
-test('every new object is told about, again after a restart when its receiver failed', async () => {
+test('every new object is reported, and again after a restart if its receiver failed', async () => {
   const told: ObjectCreated[] = [];
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
   const failing = await serve({ onCreated: () => Promise.reject(new Error('scan is down')) });
@@ -160,7 +161,7 @@ test('pages of the site may upload, other sites may not', async () => {
   expect(await preflight('http://elsewhere.example')).toBeNull();
 });
 
-test('who sends a file when the disk becomes full is told so, and the next is served', async () => {
+test('a sender learns that the disk is full, and the next request is served', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { endpoint } = await serve();
   const anyFile = await open(join(folder.path, 'any'), 'w');
@@ -179,7 +180,7 @@ test('who sends a file when the disk becomes full is told so, and the next is se
 });
 
 test('a hundred megabytes go in and out in constant memory', async () => {
-  // By Node's own bounds, what waits to be collected would hide what is held.
+  // With Node's own limits, uncollected garbage would hide the memory that is really used.
   const execArgv = npmStart().filter((argument) => argument.startsWith('--'));
   const child = fork(join(import.meta.dirname, 's3-process.ts'), [folder.path], { execArgv });
   try {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startS3 } from '../../../scripts/local/s3/start-s3.ts';
-import { testCredentials, testSettings } from '../../support/aws/emulators.ts';
+import { testSettings } from '../../support/aws/emulators.ts';
+import { testCredentials } from '../../support/aws/test-credentials.ts';
 
 /** The file store in a process of its own, so that its memory can be measured. Asked, it tells its peak. */
 const folder = process.argv[2] ?? '';

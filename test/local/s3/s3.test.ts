@@ -11,7 +11,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3 } from '../../../scripts/local/s3/start-s3.ts';
-import { temporaryFolder, testCredentials, testSettings } from '../../support/aws/emulators.ts';
+import { temporaryFolder, testSettings } from '../../support/aws/emulators.ts';
+import { testCredentials } from '../../support/aws/test-credentials.ts';
 import {
   createBucket,
   externalEndpoint,
@@ -20,7 +21,7 @@ import {
   signedHeaders,
 } from './s3-client.ts';
 
-/** Runs against our own server, or with S3_ENDPOINT against any other: what it asks is what S3 does. */
+/** Runs against our own server, or with TEST_S3_ENDPOINT against any other: what it asks is what S3 does. */
 const Bucket = `test-${randomUUID()}`;
 const { endpoint, stop } = externalEndpoint
   ? { endpoint: externalEndpoint, stop: async () => {} }
@@ -56,7 +57,7 @@ const keysUnder = async (Prefix: string, more = {}) =>
   ) ?? [];
 
 describe('objects', () => {
-  test('come back with their bytes and what was said about them', async () => {
+  test('are returned with their bytes and metadata', async () => {
     await put('doc/vendite.xlsx', 'figures', {
       ContentType: 'application/vnd.ms-excel',
       ContentDisposition: `attachment; filename="vendite.xlsx"; filename*=UTF-8''v%C3%A8ndite.xlsx`,

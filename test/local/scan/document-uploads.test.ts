@@ -118,7 +118,7 @@ test('a file that the scanner finds something in never appears, and says why', a
   expect(await all.json()).toMatchObject([{ id, state: 'rejected', reason: 'infected' }]);
 });
 
-test('what is in quarantine has no address for anybody', async () => {
+test('files in quarantine have no public address', async () => {
   const { id } = await send('carboni_export_2025_p.pdf', aPdf(eicar()));
   await ending(id);
   const storage = portal.environment.S3_ENDPOINT ?? '';

@@ -58,7 +58,7 @@ test('an answer is kept, until another program writes something', async () => {
   expect((await titles()).titles).toEqual(['Three']);
 });
 
-test('what is for one person is kept for nobody', async () => {
+test('an answer for one person is not cached', async () => {
   for (let call = 0; call < 2; call += 1) {
     const response = await fetch(`${stack.origin}/dgsaie/api/v1/users/me`);
     expect([response.status, response.headers.has('age')]).toEqual([401, false]);

@@ -8,7 +8,13 @@ import { type EdgeCache, edgeCache } from '../../../scripts/local/site/edge-cach
 const publicAnswer = 'public, max-age=0, s-maxage=60, stale-if-error=3600';
 
 /** The answer of the API behind the cache, and the requests that it received. */
-let answer: { status?: number; cacheControl?: string; etag?: string; body?: string };
+let answer: {
+  status?: number;
+  cacheControl?: string;
+  etag?: string;
+  body?: string;
+  lastModified?: string;
+};
 let asked: GatewayRequest[];
 let meanwhile: () => Promise<unknown>;
 let cache: EdgeCache;
@@ -20,9 +26,13 @@ beforeEach(() => {
   meanwhile = async () => undefined;
   cache = edgeCache(async (request): Promise<GatewayResponse> => {
     asked.push(request);
-    const { status = 200, cacheControl = '', etag, body = '' } = answer;
+    const { status = 200, cacheControl = '', etag, body = '', lastModified } = answer;
     await meanwhile();
-    const headers = { 'cache-control': cacheControl, ...(etag ? { etag } : {}) };
+    const headers = {
+      'cache-control': cacheControl,
+      ...(etag ? { etag } : {}),
+      ...(lastModified ? { 'last-modified': lastModified } : {}),
+    };
     if (etag && request.headers['if-none-match'] === etag)
       return { status: 304, headers, body: Buffer.alloc(0), requestId: 'r' };
     const whole = { ...headers, 'content-type': 'text/plain' };
@@ -101,7 +111,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('to a request with a token is kept for nobody, whatever it says', async () => {
+  test('to a request with a token is never cached', async () => {
     for (let call = 0; call < 3; call += 1) await get({ 'x-viewer': `request-${call}` });
     expect(asked).toHaveLength(3);
     expect((await get()).text).toBe('one');
@@ -115,7 +125,7 @@ describe('an answer', () => {
     expect((await get()).text).toBe('one');
   });
 
-  test('that may be given out while it is asked about holds nobody up', async () => {
+  test('that may be served while it is revalidated delays nobody', async () => {
     answer.cacheControl = `${publicAnswer}, stale-while-revalidate=30`;
     await get();
     Object.assign(answer, { etag: 'W/"two"', body: 'two' });
@@ -161,6 +171,19 @@ describe('an answer', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('is given as 304 to whom has it since it changed', async () => {
+    const modified = 'Tue, 24 Nov 2026 11:00:00 GMT';
+    answer.lastModified = modified;
+    const since = (moment: string) => get({ 'if-modified-since': moment });
+    const statuses = [
+      (await since(modified)).status,
+      (await since('Tue, 24 Nov 2026 10:59:59 GMT')).status,
+      (await get({ 'if-modified-since': modified, 'if-none-match': '"other"' })).status,
+    ];
+    expect(statuses).toEqual([304, 200, 200]);
+    expect(asked.map(({ headers }) => headers['if-modified-since'])).toEqual([undefined]);
+  });
+
   test('is asked for whole, whatever the first caller has already', async () => {
     const first = await get({ 'if-none-match': 'W/"one"' });
     expect(asked[0]?.headers['if-none-match']).toBeUndefined();
@@ -169,7 +192,7 @@ describe('an answer', () => {
   });
 });
 
-describe('answers are told apart', () => {
+describe('answers are distinguished', () => {
   const asks = async (...requests: Parameters<typeof get>[]) => {
     for (const request of requests) await get(...request);
     return asked.length;
@@ -187,7 +210,7 @@ describe('answers are told apart', () => {
     ).toBe(5);
   });
 
-  test('not by what else a request says', async () => {
+  test('not by other headers of a request', async () => {
     expect(
       await asks(
         [{ 'accept-encoding': 'gzip, deflate, br, zstd', cookie: 'a=1' }],
@@ -205,7 +228,7 @@ describe('answers are told apart', () => {
 });
 
 describe('a request for headers alone', () => {
-  test('is answered from what is kept, but keeps nothing', async () => {
+  test('is answered from the cache, but caches nothing', async () => {
     await get({}, { method: 'HEAD' });
     await get();
     await get({}, { method: 'HEAD' });
@@ -221,14 +244,14 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s goes to the API', a
 });
 
 describe('simultaneous requests', () => {
-  test('for what is not there are one request to the API', async () => {
+  test('for an answer that is not cached become one request to the API', async () => {
     meanwhile = () => new Promise((resolve) => setTimeout(resolve, 20));
     const answers = await Promise.all(Array.from({ length: 50 }, () => get()));
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['one']));
     expect(asked).toHaveLength(1);
   });
 
-  test('never get what was meant for one of them', async () => {
+  test('never get an answer that was meant for one of them', async () => {
     answer.cacheControl = 'private, no-store';
     meanwhile = () => new Promise((resolve) => setTimeout(resolve, 5));
     await Promise.all(Array.from({ length: 20 }, () => get({ 'x-viewer': randomUUID() })));
@@ -277,14 +300,14 @@ test('an answer that must be revalidated does not stand in for an API that fails
 });
 
 describe('an invalidation', () => {
-  test('forgets what is kept', async () => {
+  test('drops cached answers', async () => {
     await get();
     answer.body = 'two';
     cache.clear();
     expect((await get()).text).toBe('two');
   });
 
-  test('forgets also what is being fetched', async () => {
+  test('drops answers that are being fetched too', async () => {
     meanwhile = async () => {
       meanwhile = async () => undefined;
       answer = { ...answer, body: 'two', etag: 'W/"two"' };

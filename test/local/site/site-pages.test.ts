@@ -76,7 +76,23 @@ test('a page that cannot be made stays as it was', async () => {
   await pages.stop();
 });
 
-test('who has the page as it is is told so, and what is no page is not answered', async () => {
+test('a page whose making does not end is not waited for: the earlier one is sent, or none', async () => {
+  let hangs = true;
+  const never = new Promise<void>(() => {});
+  const slow = async () => new Map([[key, () => (hangs ? never : make())]]);
+  const pages = sitePages(store, slow, 60_000, 20);
+  for (const version of store.bucket('site').versions(key)) store.bucket('site').remove(version);
+  expect(await pages.answer(asked)).toBeUndefined();
+  hangs = false;
+  const others = sitePages(store, slow, 60_000, 10_000);
+  expect(String((await others.answer(asked))?.body)).toBe('<p>1</p>');
+  hangs = true;
+  expect(String((await pages.answer(asked))?.body)).toBe('<p>1</p>');
+  await pages.stop();
+  await others.stop();
+});
+
+test('a reader who has the present page gets 304, and other files are not answered', async () => {
   const pages = sitePages(store, open);
   const etag = String((await pages.answer(asked))?.headers.etag);
   const again = { path: key, headers: new Map([['if-none-match', etag]]) };
@@ -96,17 +112,20 @@ test('pages of before do not pile up', async () => {
   await pages.stop();
 });
 
-test('pages are made without being asked for, anew after a change, but not those that it outdates', async () => {
+test('pages that were asked for are made anew after a change, but not those that another change outdates', async () => {
   const order: string[] = [];
-  const names = ['first', 'second', 'third'];
+  const names = ['first', 'second', 'third', 'never asked for'];
   const makers = names.map((name): [string, () => Promise<void>] => [
     name,
     async () => {
       order.push(name);
-      if (order.length === 2) pages.changed();
+      if (order.length === 5) pages.changed();
     },
   ]);
   const pages = sitePages(store, async () => new Map(makers), 0);
-  await expect.poll(() => order).toEqual(['first', 'second', ...names]);
+  const asked = names.slice(0, 3);
+  for (const path of asked) await pages.answer({ path, headers: new Map() });
+  pages.changed();
+  await expect.poll(() => order).toEqual([...asked, 'first', 'second', ...asked]);
   await pages.stop();
 });

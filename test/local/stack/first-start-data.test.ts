@@ -109,7 +109,7 @@ test('the last survey is open, and most companies have declared prices inside th
   }
 });
 
-test('nothing is overdue: the open survey is due on the next working day, as the public is told', async () => {
+test('nothing is overdue: the open survey is due on the next working day, with a public note', async () => {
   const releases = await releaseCalendar('2026-03-01', '2026-03-31', now);
   expect(releases.filter(({ state }) => state === 'overdue')).toEqual([]);
   const open = releases.find(({ surveyDate }) => surveyDate === '2026-03-16');
@@ -135,7 +135,7 @@ test('published surveys of the last weeks have company prices, and stations the 
   );
 });
 
-test('what companies made can be verified, and corrected from where it stands', async () => {
+test('prices computed from companies’ can be verified and corrected', async () => {
   for (const survey of await latestSurveys(true, 13)) {
     const [revision, ...others] = await verifyRevisions(survey);
     expect(others).toEqual([]);
@@ -171,6 +171,8 @@ test('all accounts sign in by their address', async () => {
   const accounts = await allAccounts();
   expect(accounts.map(({ role }) => role).sort()).toEqual(['ADMIN', 'ADMIN', 'USER']);
   expect(accounts.every(({ fiscalCode }) => isFiscalCode(fiscalCode))).toBe(true);
+  // Only of people who were invited does the API look for a second factor that can be removed.
+  expect(accounts.every(({ invitation }) => invitation === 'sent')).toBe(true);
 });
 
 test('filling again changes nothing', async () => {

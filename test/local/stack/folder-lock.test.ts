@@ -43,7 +43,7 @@ describe('a folder that another machine or container uses', () => {
     if ('release' in lock) lock.release();
   });
 
-  test('tells who stood still while another took it', async () => {
+  test('informs a holder that stood still while another took it', async () => {
     const onLost = vi.fn();
     const lock = await takeLock(folder.path, { heartbeatMs: 20, onLost });
     const before = statSync(path('lock.1')).mtimeMs;

@@ -37,7 +37,7 @@ test('a crowd gets its files, some at a time', async () => {
   );
 });
 
-test('who has waited for longer than the function may take is not served any more', async () => {
+test('a caller who has waited for longer than the function may take is not served any more', async () => {
   await expect(ask({ type: 'ALL' }, Date.now() - 1)).rejects.toThrow('too busy');
 });
 
@@ -47,7 +47,7 @@ test('a process that has ended gives its place to another', async () => {
   expect(statusCode).toBe(200);
 });
 
-test('who waits for a process that dies is told so, and the next is served by another', async () => {
+test('a caller who waits for a process that dies gets an error, and the next is served by another', async () => {
   const waiting = ask({ type: 'FULL', format: 'EXCEL' });
   const own = children().filter((pid) => contentOf(pid, 'cmdline').includes(OWN_PROCESS));
   expect(own).not.toHaveLength(0);
@@ -56,7 +56,7 @@ test('who waits for a process that dies is told so, and the next is served by an
   expect(await ask({ type: 'NET' })).toMatchObject({ statusCode: 200 });
 });
 
-/** Nothing for one that has just ended. */
+/** Undefined for a process that has just ended. */
 function contentOf(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

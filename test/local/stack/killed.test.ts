@@ -54,7 +54,7 @@ const started = (dataFolder: string): string[] =>
     )
     .map((name) => read(name, 'cmdline').join(' '));
 
-/** Nothing for a process that has just ended. */
+/** Undefined for a process that has just ended. */
 function read(pid: string, file: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean);

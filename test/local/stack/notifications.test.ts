@@ -23,7 +23,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-test('a release is in the feed at once, and is told within a minute', async () => {
+test('a release is in the feed at once, and is announced within a minute', async () => {
   const anybody = await programOf(portal);
   const { body } = await anybody('POST', '/webhooks', { url: receiver.url, kinds: ['release'] });
   const headers = { authorization: `Bearer ${body.token}` };

@@ -72,7 +72,7 @@ test('they are dated as a ministry would have published them, some of them latel
   expect(dates[0]?.slice(0, 4)).toBe('2003');
 });
 
-test('each is what its name says, and says that it is made up', async () => {
+test('each has the content of its name, and says that it is made up', async () => {
   // One of each kind of file in each kind of folder.
   const kinds = Map.groupBy(files, ({ location, fileName }) =>
     [documentName(location, fileName).kind, extensionOf(fileName)].join(),

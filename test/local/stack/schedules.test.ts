@@ -34,7 +34,7 @@ test('a weekly run keeps its hour over the change of the clock', () => {
   expect(next(weekly, '2026-03-24T11:00:00Z')).toBe('2026-03-31T10:00:00.000Z');
 });
 
-test('what is due runs with the event of the cloud’s scheduler', async () => {
+test('due functions run with the event of the cloud’s scheduler', async () => {
   vi.useFakeTimers({ now: new Date('2026-07-10T07:19:59Z') });
   const { stop } = startSchedules(invokeHandler);
   try {

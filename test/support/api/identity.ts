@@ -47,14 +47,15 @@ export async function anAccount({
   ...changes
 }: Partial<Account> & Pick<Session, 'signedOutAt'> = {}): Promise<Account> {
   const id = changes.id ?? randomUUID();
+  const username = changes.username ?? freeName('paolo.verdi');
   const account: Account = {
     id,
     subject: `subject-of-${id}`,
     companyId: null,
-    username: freeName('paolo.verdi'),
+    username,
     firstName: 'Paolo',
     lastName: 'Verdi',
-    email: 'paolo.verdi@example.org',
+    email: username.includes('@') ? username : `${username}@example.org`,
     fiscalCode: '',
     role: 'USER',
     active: true,

@@ -29,6 +29,8 @@ export interface AccountState {
   /** Addresses and domains that SES has verified. */
   verified: string[];
   sandbox: boolean;
+  /** Subscriptions to topics, by region: the topic's name, the address, and the ARN or what stands in its place. */
+  subscriptions: Record<string, (readonly [topic: string, address: string, arn: string])[]>;
   /** Type of the resource whose creation fails next. */
   failing?: string | undefined;
   /** Outputs of stacks, which only a real account could compute. */
@@ -53,6 +55,7 @@ export async function startAwsAccount(changes: Partial<AccountState> = {}): Prom
     certificate: { status: 'ISSUED', names: ['energia.example.org'] },
     verified: ['example.org'],
     sandbox: false,
+    subscriptions: {},
     outputs: {},
     stacks: new Map(),
     ...changes,
@@ -175,6 +178,21 @@ const actions: Readonly<Record<string, Handler>> = {
         SubjectAlternativeNames: certificate.names,
       },
     }),
+  'sns:ListSubscriptions': ({ state, region, form }) => {
+    // One on each page.
+    const at = Number(form.get('NextToken') ?? 0);
+    const all = state.subscriptions[region] ?? [];
+    const members = all.slice(at, at + 1).map(([topic, Endpoint, SubscriptionArn]) => {
+      const TopicArn = `arn:aws:sns:${region}:${state.account}:${topic}`;
+      const one = { SubscriptionArn, Owner: state.account, Protocol: 'email', Endpoint, TopicArn };
+      return `<member>${fields(one)}</member>`;
+    });
+    const NextToken = at + 1 < all.length ? String(at + 1) : undefined;
+    return xml(
+      'ListSubscriptions',
+      `<Subscriptions>${members.join('')}</Subscriptions>${fields({ NextToken })}`,
+    );
+  },
   'ses:GET /v2/email/account': ({ state }) => ({
     ...json({ ProductionAccessEnabled: !state.sandbox }),
     type: 'application/json',
@@ -204,7 +222,7 @@ const actions: Readonly<Record<string, Handler>> = {
     }
     const stack = state.stacks.get(name);
     if (stack) return stackXml(name, stack, /^ROLLBACK/.test(stack.status) ? {} : state.outputs);
-    // By its id, a stack can still be described after it was deleted.
+    // A deleted stack can still be described by its id.
     const isGone = form.get('StackName')?.startsWith('arn:');
     return isGone ? stackXml(name, { status: 'DELETE_COMPLETE' }, {}) : noStack(name);
   },
@@ -277,7 +295,7 @@ const actions: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** From the name or the whole id. */
+/** Accepts the name or the whole id. */
 const nameIn = (form: URLSearchParams): string => {
   const given = form.get('StackName') ?? '';
   return given.startsWith('arn:') ? (given.split('/')[1] ?? '') : given;

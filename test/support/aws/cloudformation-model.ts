@@ -71,7 +71,7 @@ const isProtected = (resource: Resource | undefined) =>
 const naming = ['BucketName', 'Domain', 'TableName', 'DashboardName', 'FunctionName', 'QueueName'];
 /** Types in which a property of such a name refers to another resource. */
 const referring =
-  /Policy$|Permission$|MetricFilter$|EventInvokeConfig$|EventSourceMapping$|CustomResource|Custom::/;
+  /Policy$|Permission$|Lambda::(Alias|Version)$|MetricFilter$|EventInvokeConfig$|EventSourceMapping$|CustomResource|Custom::/;
 
 /**
  * `AWS::S3::Bucket energy-statistics-quarantine-{"Ref":"AWS::AccountId"}`; undefined when CloudFormation chooses a

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Settings } from '../../../scripts/local/settings/settings.ts';
 import { type Part, type Stack, startStack } from '../../../scripts/local/stack/stack.ts';
 import { emptyDatabase, emptyFiles, externalServices } from './external-services.ts';
+import { testCredentials } from './test-credentials.ts';
 
 /** Settings of a stack on free ports with a new folder. */
 export function testSettings(dataFolder: string, changes: Partial<Settings> = {}): Settings {
@@ -23,12 +24,6 @@ export function testSettings(dataFolder: string, changes: Partial<Settings> = {}
     ...changes,
   };
 }
-
-/** Credentials of the services that tests start; one test file may use several of them together. */
-export const testCredentials = {
-  accessKeyId: 'ONEMACHINEACCESSKEY',
-  secretAccessKey: 'secret-of-the-services-that-tests-start',
-};
 
 /** A new empty folder, and a function that removes it. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {

@@ -15,6 +15,7 @@ import { bucketNames, tableShapes } from '../../../functions/platform/tables/tab
 import { createTables } from '../../../scripts/local/database/create-tables.ts';
 import { localRegion } from '../../../scripts/local/folder/local-aws.ts';
 import { databaseEnvironment } from '../../../scripts/local/stack/stack-environment.ts';
+import { testCredentials } from './test-credentials.ts';
 
 /** External services instead of the emulators, for `npm run test:endpoint`. */
 export const externalServices = {
@@ -22,7 +23,11 @@ export const externalServices = {
   s3: process.env.TEST_S3_ENDPOINT,
 };
 
-const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
+// Services that check no credentials get those of the services that a file of tests starts beside them.
+const {
+  AWS_ACCESS_KEY_ID = testCredentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY = testCredentials.secretAccessKey,
+} = process.env;
 const credentials = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
 const awsSettings = { AWS_REGION: localRegion, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY };
 
@@ -59,6 +64,7 @@ export async function emptyFiles(endpoint: string): Promise<void> {
     STATIONS_BUCKET: 'stations',
     EXPORTS_BUCKET: 'exports',
     TRAIL_BUCKET: 'trail',
+    SITE_BUCKET: 'site',
   });
 }
 

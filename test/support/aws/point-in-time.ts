@@ -1,20 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  type AttributeValue,
-  BatchWriteItemCommand,
-  CreateTableCommand,
-  type CreateTableCommandInput,
-  DescribeTableCommand,
-  DynamoDBClient,
-  paginateScan,
-} from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { makeTable, type SavedTable, savedTable } from './saved-tables.ts';
 
 /**
  * A proxy in front of the emulator that adds point-in-time recovery: a table can be restored to a moment at which
- * `remember` was called. A restored table has keys, indexes and items, and like a real one has no expiry, recovery or
- * protection.
+ * `remember` was called, and one that was deleted to that moment alone. A restored table has keys, indexes and items, and
+ * like a real one has no expiry, recovery or protection.
  */
 export interface PointInTime {
   readonly endpoint: string;
@@ -22,10 +15,10 @@ export interface PointInTime {
   readonly given: string[];
   /** Stores the present content of the tables. @returns the moment */
   remember(...tables: string[]): Promise<Date>;
+  /** Deletes a table, which DynamoDB backs up by itself. @returns the moment */
+  lose(table: string): Promise<Date>;
   stop(): void;
 }
-
-type Item = Record<string, AttributeValue>;
 
 export async function startPointInTime(
   emulator: string,
@@ -34,73 +27,62 @@ export async function startPointInTime(
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = environment;
   const credentials = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
   const client = new DynamoDBClient({ endpoint: emulator, region: AWS_REGION, credentials });
-  const moments: { at: Date; items: ReadonlyMap<string, Item[]> }[] = [];
+  const moments: { at: Date; tables: ReadonlyMap<string, SavedTable> }[] = [];
   const given: string[] = [];
   /** Tables whose backups were asked for once: DynamoDB refuses that for minutes after it has made a table. */
   const askedFor = new Set<string>();
 
-  const itemsOf = async (TableName: string): Promise<Item[]> => {
-    const items: Item[] = [];
-    for await (const page of paginateScan({ client }, { TableName }))
-      items.push(...(page.Items ?? []));
-    return items;
-  };
-  const restore = async (asked: {
-    SourceTableName: string;
-    TargetTableName: string;
-    RestoreDateTime: number;
-  }) => {
-    const { SourceTableName: source, TargetTableName: target } = asked;
-    const moment = moments.findLast(({ at }) => at.getTime() <= asked.RestoreDateTime * 1000);
-    const items = moment?.items.get(source);
-    if (!items) return undefined;
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: source }));
-    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes = [] } = Table ?? {};
-    await client.send(
-      new CreateTableCommand({
-        TableName: target,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions,
-        KeySchema,
-        GlobalSecondaryIndexes: GlobalSecondaryIndexes.map(
-          ({ IndexName, KeySchema: keys, Projection }) => ({
-            IndexName,
-            KeySchema: keys,
-            Projection,
-          }),
-        ),
-      } as CreateTableCommandInput),
-    );
-    for (let from = 0; from < items.length; from += 25) {
-      const puts = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
-      await client.send(new BatchWriteItemCommand({ RequestItems: { [target]: puts } }));
-    }
+  /** Backups of deleted tables, by their names, which stand for their ARNs. */
+  const lost = new Map<string, { readonly at: Date; readonly saved: SavedTable }>();
+
+  const made = async (target: string, saved: SavedTable | undefined) => {
+    if (!saved) return refused('InvalidRestoreTime', 'no backup of that time');
+    await makeTable(client, target, saved);
     return { TableDescription: { TableName: target, TableStatus: 'CREATING' } };
   };
+  // biome-ignore lint/suspicious/noExplicitAny: each operation has its own parameters.
+  const backups = new Map<string, (asked: any) => object | Promise<object>>([
+    [
+      'RestoreTableToPointInTime',
+      ({ SourceTableName: source, TargetTableName, RestoreDateTime }) => {
+        if (lost.has(source)) return refused('TableNotFound', `Table not found: ${source}`);
+        const moment = moments.findLast(({ at }) => at.getTime() <= RestoreDateTime * 1000);
+        return made(TargetTableName, moment?.tables.get(source));
+      },
+    ],
+    [
+      'ListBackups',
+      ({ TableName, BackupType }) => {
+        const found = BackupType === 'SYSTEM' ? lost.get(TableName) : undefined;
+        const BackupCreationDateTime = Number(found?.at) / 1000;
+        return { BackupSummaries: found ? [{ BackupArn: TableName, BackupCreationDateTime }] : [] };
+      },
+    ],
+    [
+      'RestoreTableFromBackup',
+      ({ BackupArn, TargetTableName }) => made(TargetTableName, lost.get(BackupArn)?.saved),
+    ],
+  ]);
 
   const server = createServer(async (asking, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of asking) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const action = String(asking.headers['x-amz-target']).split('.')[1] ?? '';
-    const asked = action in own ? JSON.parse(body.toString()) : {};
+    const asked = action in own || backups.has(action) ? JSON.parse(body.toString()) : {};
     const reply = (status: number, content: object) => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(JSON.stringify(content));
     };
-    if (action === 'RestoreTableToPointInTime') {
-      const restored = await restore(asked);
-      if (restored) return reply(200, restored);
-      const type = 'com.amazonaws.dynamodb#InvalidRestoreTimeException';
-      return reply(400, { __type: type, message: 'no backup of that time' });
+    const restoring = backups.get(action);
+    if (restoring) {
+      const answer = await restoring(asked);
+      return reply('__type' in answer ? 400 : 200, answer);
     }
     if (action === 'UpdateContinuousBackups' && !askedFor.has(asked.TableName)) {
       askedFor.add(asked.TableName);
-      const type = 'com.amazonaws.dynamodb#ContinuousBackupsUnavailableException';
-      return reply(400, {
-        __type: type,
-        message: `Backups are being enabled for the table: ${asked.TableName}`,
-      });
+      const why = `Backups are being enabled for the table: ${asked.TableName}`;
+      return reply(400, refused('ContinuousBackupsUnavailable', why));
     }
     if (action in own && (action !== 'UpdateTable' || 'DeletionProtectionEnabled' in asked)) {
       given.push(`${asked.TableName}: ${action}`);
@@ -115,10 +97,16 @@ export async function startPointInTime(
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     given,
     async remember(...tables) {
-      const items = new Map<string, Item[]>();
-      for (const table of tables) items.set(table, await itemsOf(table));
+      const saved = new Map<string, SavedTable>();
+      for (const table of tables) saved.set(table, await savedTable(client, table));
       const at = new Date();
-      moments.push({ at, items });
+      moments.push({ at, tables: saved });
+      return at;
+    },
+    async lose(TableName) {
+      const at = new Date();
+      lost.set(TableName, { at, saved: await savedTable(client, TableName) });
+      await client.send(new DeleteTableCommand({ TableName }));
       return at;
     },
     stop() {
@@ -129,20 +117,28 @@ export async function startPointInTime(
   };
 }
 
+const refused = (error: string, message: string) => ({
+  __type: `com.amazonaws.dynamodb#${error}Exception`,
+  message,
+});
+
 /** Operations that the emulator does not have, or that tests want to see. */
 const own = {
-  RestoreTableToPointInTime: true,
   UpdateContinuousBackups: true,
   UpdateTimeToLive: true,
   UpdateTable: true,
 };
 
-/** Without `fetch`, which refuses the emulator's port as one that browsers block. */
-async function passOn(emulator: string, { headers, method }: IncomingMessage, body: Buffer) {
-  const sent = request(emulator, { method: method ?? 'POST', headers });
+/** Passes a request on as it is. Without `fetch`, which refuses the emulator's port as one that browsers block. */
+export async function passOn(
+  emulator: string,
+  { headers, method, url }: IncomingMessage,
+  body: Buffer,
+) {
+  const sent = request(new URL(url ?? '/', emulator), { method: method ?? 'POST', headers });
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
-  return { status: answer.statusCode ?? 500, body: Buffer.concat(chunks) };
+  return { status: answer.statusCode ?? 500, headers: answer.headers, body: Buffer.concat(chunks) };
 }

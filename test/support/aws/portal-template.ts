@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { App, type CfnElement, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { IConstruct } from 'constructs';
-import { addPortal, addStage } from '../../../infra/portal-stacks.ts';
+import { httpFunctions } from '../../../functions/platform/contract/route.ts';
+import { addChecks, addPortal, addStage } from '../../../infra/portal-stacks.ts';
+import { stageSettings } from './stage-settings.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
   context: { stages: Record<string, object> };
@@ -17,6 +19,7 @@ export interface Resource {
   readonly Properties: any;
   readonly DeletionPolicy?: string;
   readonly DependsOn?: string | string[];
+  readonly UpdatePolicy?: object;
 }
 
 export interface Statement {
@@ -43,9 +46,17 @@ interface TemplateOptions {
   readonly siteFolder?: string;
   /** Whether to synthesise it as `npm run deploy` does for an account without the stack. */
   readonly firstDeployment?: boolean;
+  /** Identifies the code of the functions behind the API, as if it had changed. */
+  readonly build?: string;
   /** Further values that `npm run deploy` gives to the app. */
   readonly given?: Readonly<Record<string, string>>;
 }
+
+/**
+ * The stages with which the checks of `cdk synth` are made: these have every two settings in all ways, and the checks take
+ * longer than all the rest.
+ */
+const checked = new Set(stageSettings.map(([, settings]) => stageWith('production', settings)));
 
 /** The stage on LocalStack, synthesised in the same way. */
 export function localTemplate() {
@@ -58,12 +69,19 @@ export function localTemplate() {
   return stacks.map(({ template }) => template as { Resources: Record<string, Resource> });
 }
 
-/** The portal as `cdk synth` produces it, checks included, but without bundling the functions. */
+/** A stage of cdk.json with other settings, as text that is the same for the same stage. */
+function stageWith(stage: string, settings: object | undefined): string {
+  const whole = Object.entries({ ...context.stages[stage], ...settings });
+  return JSON.stringify(whole.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The portal as `cdk synth` produces it, but without bundling the functions. */
 export function portalTemplate(
   stage: 'test' | 'production',
   options: TemplateOptions = {},
 ): PortalTemplate {
-  const name = JSON.stringify([stage, options]);
+  const { settings, ...others } = options;
+  const name = stageWith(stage, settings) + JSON.stringify([stage, others]);
   const portal = made.get(name) ?? makeTemplate(stage, options);
   made.set(name, portal);
   return portal;
@@ -74,10 +92,20 @@ export type PortalTemplate = ReturnType<typeof makeTemplate>;
 
 function makeTemplate(
   stage: string,
-  { settings = {}, siteFolder = builtSite, firstDeployment = false, given = {} }: TemplateOptions,
+  {
+    settings = {},
+    siteFolder = builtSite,
+    firstDeployment = false,
+    build,
+    given = {},
+  }: TemplateOptions,
 ) {
+  const isChecked = checked.has(stageWith(stage, settings));
   const app = new App({
     outdir: join(folder, `out-${made.size}`),
+    builtinCloudFormationValidation: isChecked,
+    // Nobody reads where constructs stand in the code.
+    treeMetadata: false,
     context: {
       ...context,
       stage,
@@ -88,6 +116,10 @@ function makeTemplate(
     },
   });
   const stacks = addPortal(app, siteFolder);
+  if (isChecked) addChecks(app);
+  if (build)
+    for (const name of httpFunctions)
+      stacks.functions.functions[name].addEnvironment('BUILD_ID', build);
   const { edgeLogs, firewall, edgeAlarms } = stacks;
   const parts = [stacks.edge, stacks.data, stacks.functions, stacks.api, stacks.monitoring];
   const templates = parts.map((stack) => Template.fromStack(stack).toJSON() as PartTemplate);
@@ -128,7 +160,7 @@ function makeTemplate(
     /** Logical ids of all resources of a type. */
     ids,
     resourceById: (logicalId: string): Resource => resources[logicalId] as Resource,
-    /** Those stacks as one: what a stack takes from another refers to the resource itself. */
+    /** The stacks joined into one: an imported value refers to the resource itself. */
     template,
     /** The cloud assembly that CDK's program can deploy. */
     assembly: app.outdir,
@@ -170,6 +202,13 @@ function makeTemplate(
   };
 }
 
+/** Logical id of the function whose alias a value refers to. @throws Error when it is no alias */
+export function functionOf({ resources }: PortalTemplate, alias: { readonly Ref: string }): string {
+  const resource = resources[alias.Ref];
+  if (resource?.Type !== 'AWS::Lambda::Alias') throw new Error(`${alias.Ref} is no alias`);
+  return resource.Properties.FunctionName.Ref;
+}
+
 interface PartTemplate {
   readonly Resources: Readonly<Record<string, Resource>>;
   // biome-ignore lint/suspicious/noExplicitAny: a template's outputs are JSON of any shape.
@@ -208,7 +247,7 @@ interface TakenOutput {
   readonly 'Fn::GetStackOutput'?: { readonly StackName: string; readonly OutputName: string };
 }
 
-/** What CDK adds to every stack. */
+/** The resources that CDK adds to every stack. */
 const ofCdk: ReadonlySet<string> = new Set(['BootstrapVersion']);
 
 /** Permissions of all roles, in the roles or in policies beside them, by logical ids of the roles. */

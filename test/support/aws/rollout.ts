@@ -9,15 +9,18 @@ import {
 /**
  * A model of how CloudFormation replaces one version of the portal by another: stack by stack, and within a stack in
  * any order that the references between its resources leave open. What a version no longer has is removed when all else
- * of its stack is done, unless it is retained. A failed stack goes back in the same way, and those before it stay.
+ * of its stack is done, unless it is retained. A failed stack goes back in the same way, and those before it stay. An
+ * alias that is being changed serves both versions of its function for a while.
  */
 
 type Resources = Readonly<Record<string, Resource>>;
 
-/** What is deployed at one moment, and which of it is of the later version. */
+/** The resources deployed at one moment, and which of them are of the later version. */
 export interface Moment {
   readonly resources: Resources;
   readonly isAfter: ReadonlySet<string>;
+  /** Aliases that may still serve both versions: CloudFormation removes nothing before all of them have gone over. */
+  readonly goingOver: ReadonlySet<string>;
 }
 
 /**
@@ -48,7 +51,12 @@ export function moments(before: PortalTemplate, after: PortalTemplate): Moment[]
           ...Object.keys(before.byStack.get(name) ?? {}),
           ...Object.keys(after.byStack.get(name) ?? {}),
         ]);
-        found.push(momentOf(before, after, (id) => (inStack.has(id) ? isAfter(id) : isDone(id))));
+        const removing = [...moved].some((id) => !to.resources[id]);
+        const aliases = [...moved].filter((id) => to.resources[id]?.Type === ALIAS);
+        found.push({
+          ...momentOf(before, after, (id) => (inStack.has(id) ? isAfter(id) : isDone(id))),
+          goingOver: new Set(removing ? [] : aliases),
+        });
       }
     }
   }
@@ -56,37 +64,73 @@ export function moments(before: PortalTemplate, after: PortalTemplate): Moment[]
 }
 
 /** Why requests are not all served at that moment; empty when they are. */
-export function faultsOf(
-  { resources, isAfter }: Moment,
-  before: PortalTemplate,
-  after: PortalTemplate,
-): string[] {
+export function faultsOf(moment: Moment, before: PortalTemplate, after: PortalTemplate): string[] {
+  const { resources, isAfter } = moment;
   const version = (id: string) => (isAfter.has(id) ? after : before);
   const keys = keysIn(resources);
   return Object.entries(resources).flatMap(([id, resource]) => {
     const { Parameters } = version(id).template;
-    const missing = referencesIn(resource.Properties).filter(
-      (one) => !resources[one] && !Parameters[one],
-    );
+    const missing = allReferencesIn(resource).filter((one) => !resources[one] && !Parameters[one]);
     const faults = missing.map((one) => `${id} refers to ${one}, which is gone`);
-    if (resource.Type !== 'AWS::Lambda::Function') return faults;
-    const accepted = resource.Properties.Environment?.Variables?.ORIGIN_KEYS;
-    if (accepted)
-      for (const key of keys)
-        if (!JSON.stringify(accepted).includes(key)) faults.push(`${id} refuses ${key}`);
-    const [role = ''] = referencesIn(resource.Properties.Role);
-    const given = new Set(granted(resources[role]));
-    const needed = granted(version(id).resources[role]);
-    const lacking = needed.filter((one) => !given.has(one));
-    return [...faults, ...lacking.map((one) => `${id} may no longer ${one}`)];
+    if (resource.Type === ALIAS) {
+      const fn = resource.Properties.FunctionName.Ref;
+      const serving = servedBy(id, moment, before, after);
+      const gone = serving
+        .map((of) => versionAt(id, of))
+        .filter((one) => !resources[one])
+        .map((one) => `${id} still leads to ${one}, which is gone`);
+      return [
+        ...faults,
+        ...gone,
+        ...serving.flatMap((of) => faultsOfFunction(fn, of, resources, keys)),
+      ];
+    }
+    return resource.Type === 'AWS::Lambda::Function'
+      ? [...faults, ...faultsOfFunction(id, version(id), resources, keys)]
+      : faults;
   });
+}
+
+/** The templates whose version of its function an alias leads to; a version stays as the function was when it was made. */
+export function servedBy(
+  alias: string,
+  { isAfter, goingOver }: Omit<Moment, 'resources'>,
+  before: PortalTemplate,
+  after: PortalTemplate,
+): PortalTemplate[] {
+  if (goingOver.has(alias)) return [before, after].filter(({ resources }) => resources[alias]);
+  return [isAfter.has(alias) ? after : before];
+}
+
+const ALIAS = 'AWS::Lambda::Alias';
+
+const versionAt = (alias: string, { resources }: PortalTemplate): string =>
+  resources[alias]?.Properties.FunctionVersion['Fn::GetAtt'][0];
+
+/** The references of a function, as in that template, that are missing among the existing resources. */
+function faultsOfFunction(
+  id: string,
+  of: PortalTemplate,
+  resources: Resources,
+  keys: readonly string[],
+): string[] {
+  const { Properties } = of.resources[id] as Resource;
+  const accepted = Properties.Environment?.Variables?.ORIGIN_KEYS;
+  const refused = keys.filter((key) => accepted && !JSON.stringify(accepted).includes(key));
+  const [role = ''] = referencesIn(Properties.Role);
+  const given = new Set(granted(resources[role]));
+  const lacking = granted(of.resources[role]).filter((one) => !given.has(one));
+  return [
+    ...refused.map((key) => `${id} refuses ${key}`),
+    ...lacking.map((one) => `${id} may no longer ${one}`),
+  ];
 }
 
 function momentOf(
   before: PortalTemplate,
   after: PortalTemplate,
   isAfter: (id: string) => boolean,
-): Moment {
+): Omit<Moment, 'goingOver'> {
   const ids = new Set([...Object.keys(before.resources), ...Object.keys(after.resources)]);
   const resources: Record<string, Resource> = {};
   const later = new Set<string>();
@@ -128,7 +172,7 @@ function waitsIn(
 ): Map<string, readonly string[]> {
   const ids = [...changed];
   const needs = (resource: Resource | undefined): string[] =>
-    resource ? [referencesIn(resource.Properties), resource.DependsOn ?? []].flat() : [];
+    resource ? [allReferencesIn(resource), resource.DependsOn ?? []].flat() : [];
   const waits = (id: string): string[] =>
     to.resources[id]
       ? needs(to.resources[id]).filter((one) => changed.has(one))
@@ -147,6 +191,12 @@ function closure(id: string, waits: ReadonlyMap<string, readonly string[]>): Set
   return found;
 }
 
+/** Logical ids that a resource refers to, by its properties or by how it is updated. */
+const allReferencesIn = ({ Properties, UpdatePolicy }: Resource): readonly string[] => [
+  ...referencesIn(Properties),
+  ...referencesIn(UpdatePolicy),
+];
+
 /** Logical ids that a value refers to. */
 function referencesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -161,7 +211,7 @@ function referencesIn(value: unknown): readonly string[] {
   return found;
 }
 
-/** What was found in each value: the moments of a change have nearly all resources in common. */
+/** Keeps the results for each value, because the moments of a change have nearly all resources in common. */
 const references = new WeakMap<object, readonly string[]>();
 
 /** Keys that the distribution sends. */
@@ -170,7 +220,7 @@ const keysIn = (resources: Resources): string[] =>
     .filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
     .flatMap(({ Properties }) => JSON.stringify(Properties).match(/[\w-]+\/origin-key-\d+/g) ?? []);
 
-/** What a role allows, each action on each resource under its condition as one text. */
+/** A role's permissions, each action on each resource with its condition as one text. */
 function granted(role: Resource | undefined): readonly string[] {
   if (!role) return [];
   const known = grants.get(role);

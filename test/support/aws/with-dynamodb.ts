@@ -1,13 +1,16 @@
 import { afterAll } from 'vitest';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { guardTables } from '../../../scripts/local/database/table-guard.ts';
-import { startEmulators, testCredentials } from './emulators.ts';
+import { keepOwnLogs } from '../kept-logs.ts';
+import { startEmulators } from './emulators.ts';
 import { externalServices } from './external-services.ts';
+import { testCredentials } from './test-credentials.ts';
 
 /**
  * A vitest setup file: every test file gets an empty DynamoDB of its own, with the tables and the environment that
  * names it, before its first import.
  */
+keepOwnLogs();
 const emulators = await startEmulators('dynamodb');
 guardTables();
 if (!externalServices.dynamodb) signOnce();

@@ -7,8 +7,9 @@ import type { Audience } from '../../../functions/open-data/pages/rules/site-pag
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { allPages } from '../all-pages.ts';
 import { repository } from '../code/imports.ts';
+import { heldUpload } from '../documents/held-upload.ts';
 import { signIn } from '../portal/sign-in.ts';
-import { checkAccessibility } from './accessibility.ts';
+import { checkAccessibility, rulesOfLooks } from './accessibility.ts';
 import {
   openVisitor,
   phoneWidth,
@@ -43,16 +44,22 @@ const queries: Record<string, string> = {
 const hasOwnTitle = ['weekly-bulletin'];
 /** The width that remains of a 1280-pixel window at 200 % zoom. */
 const zoomedWidth = 640;
-const views = [
-  { language: 'it', width: 1280 },
-  { language: 'en', width: phoneWidth },
-] as const;
+interface View {
+  readonly language: 'it' | 'en';
+  readonly width: number;
+}
+export const wideInItalian: View = { language: 'it', width: 1280 };
+export const narrowInEnglish: View = { language: 'en', width: phoneWidth };
 
 /** The account with whose session each audience sees a page. */
 export type Accounts = Partial<Record<Audience, string>>;
 
-/** Checks every page for these audiences, on the shared portal with full data. */
-export function checkPages(audiences: readonly Audience[], accounts: Accounts = {}): void {
+/** Checks every page for these audiences in these views, on the shared portal with full data. */
+export function checkPages(
+  audiences: readonly Audience[],
+  views: readonly View[],
+  accounts: Accounts = {},
+): void {
   const { origin, origins } = inject('portal');
   const sessions: Partial<Record<Audience, SessionItems>> = {};
   beforeAll(async () => {
@@ -87,6 +94,8 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
       guard.restart();
       await page.setViewportSize({ width, height: windowHeight });
       await page.mouse.move(0, 0);
+      if (id === 'monitor-file-check' && accounts.admin)
+        parameters.uploadId ??= await heldUpload(inject('portal'), accounts.admin);
       await openPage(visitor, listed);
       const heading = hasOwnTitle.includes(id) && (await page.locator('main h1').textContent());
       await expect.poll(() => page.title()).toContain(heading || titles[id]?.title);
@@ -94,19 +103,33 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
       await needsNoSidewaysScrolling(page, width);
       await cutsNoCell(page);
       await screenshot(page, `${id}-${language}`);
-      if (width === phoneWidth) {
-        await openFirstRows(page);
-        await cutsNoCell(page);
-        if (audience === 'public') await needsNoSidewaysScrollingWithLargeText(page);
-        await page.setViewportSize({ width: zoomedWidth, height: 450 });
-        await needsNoSidewaysScrolling(page, zoomedWidth);
-        await cutsNoCell(page);
-      } else {
+      if (width > phoneWidth) {
         await tabThrough(page);
+        if (audience === 'public') await isWellWithAids(page, width);
+      }
+      // With larger text a page is not laid out again as it came, so that a public one has a narrow view of its own.
+      if (width === phoneWidth || audience !== 'public') await fitsIntoAPhone(page);
+      if (width === phoneWidth && audience === 'public') {
+        // All that is drawn only near the window is seen in a tall one.
+        await page.setViewportSize({ width: 375, height: 9000 });
+        await enlargeText(page);
+        await guard.quiet();
+        await needsNoSidewaysScrolling(page, 375);
       }
       guard.check();
     });
   });
+}
+
+/** On a phone and at 200 % of a window of 1280 pixels, with the first row of each table opened. */
+async function fitsIntoAPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: phoneWidth, height: windowHeight });
+  await needsNoSidewaysScrolling(page, phoneWidth);
+  await openFirstRows(page);
+  await cutsNoCell(page);
+  await page.setViewportSize({ width: zoomedWidth, height: 450 });
+  await needsNoSidewaysScrolling(page, zoomedWidth);
+  await cutsNoCell(page);
 }
 
 /** Pages of the page table for these audiences, except the one that signs out. */
@@ -134,16 +157,25 @@ export async function needsNoSidewaysScrolling(page: Page, width: number): Promi
   await expect.poll(needed, { message: `fits into ${width} pixels` }).toBeLessThanOrEqual(width);
 }
 
-/** On a larger phone with doubled text size, which readers may choose (WCAG 1.4.4). */
-async function needsNoSidewaysScrollingWithLargeText(page: Page): Promise<void> {
-  const enlarge = (size: string) =>
-    page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-    }, size);
-  await page.setViewportSize({ width: 375, height: windowHeight });
-  await enlarge('200%');
-  await needsNoSidewaysScrolling(page, 375);
-  await enlarge('');
+/** Doubles the text size, as readers may (WCAG 1.4.4); the page's last check, as going back would be laid out again. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
+/** In the colours of the system, with text twice as large and, as visitors here ask for it, without movement. */
+async function isWellWithAids(page: Page, width: number): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enlargeText(page);
+  await needsNoSidewaysScrolling(page, width);
+  await checkAccessibility(page, rulesOfLooks);
+  const moving = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+  await expect.poll(moving, { message: 'nothing moves' }).toBe(0);
+  await page.emulateMedia({ forcedColors: 'none' });
 }
 
 function addressOf(id: string, path: string): string {

@@ -4,10 +4,14 @@ import { constants, existsSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findRunning } from '../../../scripts/local/folder/folder-records.ts';
+import {
+  findRunning,
+  recordPublicationsFilled,
+} from '../../../scripts/local/folder/folder-records.ts';
 import type { StackEnvironment } from '../../../scripts/local/folder/local-aws.ts';
 import { temporaryFolder } from '../aws/emulators.ts';
 import { repository } from '../code/imports.ts';
+import { keepOutput, keepSecret, keepsLogs } from '../kept-logs.ts';
 
 /** Another site that its pages link to, instead of the ministry's own. */
 export const setAddress = 'https://form.agid.gov.it/view/a-declared-site';
@@ -32,7 +36,7 @@ export interface StartedPortal extends Portal {
 
 interface PortalSettings {
   readonly demo: boolean;
-  /** Waits for the demonstration documents too, unless false. */
+  /** Whether it gets the demonstration's documents and news, too; they are waited for. As `demo` when absent. */
   readonly documents?: boolean;
   /** Instant at which its clock begins; the real time when absent. */
   readonly clock?: string;
@@ -77,6 +81,7 @@ async function run(dataFolder: string, settings: PortalSettings): Promise<Starte
   const { demo, documents = demo, clock, openFiles } = settings;
   const { approvalRequired = false, publishSingleCompany = false } = settings;
   const { secondFactor = false } = settings;
+  if (demo && !documents) recordPublicationsFilled({ dataFolder });
   const program = clock ? ['test/support/portal/start-with-clock.ts'] : npmStart();
   const limited = openFiles ? ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`] : [];
   const [command = '', ...args] = [...limited, process.execPath, ...program];
@@ -87,7 +92,7 @@ async function run(dataFolder: string, settings: PortalSettings): Promise<Starte
       PORT: '0',
       DATA_DIR: dataFolder,
       DEMO: demo ? '1' : '0',
-      LOG: 'error',
+      LOG: keepsLogs() ? 'debug' : 'error',
       EXTERNAL_LINKS: JSON.stringify({ accessibility: setAddress }),
       APPROVAL_REQUIRED: approvalRequired ? 'on' : 'off',
       SECOND_FACTOR: secondFactor ? 'on' : 'off',
@@ -99,12 +104,14 @@ async function run(dataFolder: string, settings: PortalSettings): Promise<Starte
     stdio: ['ignore', 'pipe', 'pipe', ...(clock ? (['ipc'] as const) : [])],
   });
   const stop = () => ended(child);
+  keepOutput(child);
   try {
     await readiness(child);
     if (documents) await publicationsIn(dataFolder);
     const running = findRunning(dataFolder);
     if (!running?.origin) throw new Error('the portal runs, but left no record of it');
     const { origin, environment } = running;
+    keepSecret(environment.AWS_SECRET_ACCESS_KEY ?? '');
     const origins = await originsOf(origin, environment.S3_ENDPOINT);
     const setClock = (time: string) => sent(child, time);
     return { origin, origins, dataFolder, environment, setClock, stop };

@@ -5,7 +5,8 @@ import { openPool } from '../../../scripts/local/cognito/pool.ts';
 import { federatedUser, type ProviderPerson } from '../../../scripts/local/cognito/pool-users.ts';
 import { type LocalCognito, startCognito } from '../../../scripts/local/cognito/start-cognito.ts';
 import { cognitoEnvironment } from '../../../scripts/local/stack/stack-environment.ts';
-import { temporaryFolder, testCredentials, testSettings } from '../aws/emulators.ts';
+import { temporaryFolder, testSettings } from '../aws/emulators.ts';
+import { testCredentials } from '../aws/test-credentials.ts';
 import { addSignIn } from './add-sign-in.ts';
 
 export interface TestUserPool extends LocalCognito {
@@ -23,7 +24,9 @@ export interface PersonOptions {
 export interface UserPoolOptions {
   /** People who have already come from identity providers. */
   readonly federated?: readonly ProviderPerson[];
-  /** Of the site, as in the settings; free ones when absent. A pool that replaces another needs the same. */
+  /**
+   * Ports of the site, as in the settings; free ones when absent. A pool that replaces another needs the same ones.
+   */
   readonly port?: number;
   /** Which tokens the API accepts: the pool's, or those of `identity.ts`. */
   readonly tokens?: 'of the pool' | 'of the test';

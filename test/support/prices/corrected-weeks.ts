@@ -4,7 +4,7 @@ import { callApi } from '../api/call-api.ts';
 import { NOTE } from './corrections.ts';
 import { aSample, type Sample } from './weekly-survey.ts';
 
-/** From now on it is this moment. */
+/** Sets the present moment from now on. */
 export const at = (moment: string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(moment));
 
 /**

@@ -65,7 +65,12 @@ type View = keyof typeof VIEWS;
 export type Ask = (
   id: (typeof VIEWS)[View][0],
   options: CallOptions,
-) => Promise<{ readonly status: number; readonly text: string }>;
+) => Promise<{
+  readonly status: number;
+  readonly text: string;
+  /** The last answer, given while the database is silent (decision 89). */
+  readonly isStale: boolean;
+}>;
 
 export interface Seen {
   readonly generations: readonly number[];
@@ -73,20 +78,24 @@ export interface Seen {
   readonly weeks: readonly number[];
 }
 
-/** The generations that the views and these pages show: one, or they contradict each other. */
+/**
+ * The generations that the views and these pages show: one, or they contradict each other. Views that are stale tell
+ * nothing of the present and are asked again, one by one, so that a slow database has less to do.
+ */
 export async function seenBy(ask: Ask, ...pages: (() => Promise<string>)[]): Promise<Seen> {
   const names = Object.keys(VIEWS) as View[];
   const texts = new Map<View, string>();
-  const reading = names.map(async (name) => {
+  const read = async (name: View) => {
     const [id, options] = VIEWS[name];
-    const { status, text } = await ask(id, options);
+    const { status, text, isStale } = await ask(id, options);
     if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
-    texts.set(name, text);
-  });
+    if (!isStale) texts.set(name, text);
+  };
   const [pageTexts] = await Promise.all([
-    Promise.all(pages.map((read) => read())),
-    Promise.all(reading),
+    Promise.all(pages.map((page) => page())),
+    Promise.all(names.map(read)),
   ]);
+  for (const name of names) while (!texts.has(name)) await read(name);
   const textOf = (name: View) => texts.get(name) ?? '';
   const bodyOf = (name: View) => JSON.parse(textOf(name));
   const current: Partial<Record<View, string>> = {

@@ -43,7 +43,7 @@ async function counted(importing: Promise<FiguresImported>) {
   return { ...surveys, written: states.filter((state) => state === 'written').length };
 }
 
-/** That differences are to be made, also over what is named. */
+/** Confirms all differences, including those that must be named. */
 export const confirmed = (...over: readonly string[]): Confirmation => ({
   reason: 'the official file was corrected',
   note: { it: 'Prezzi rettificati dal ministero.', en: 'Prices corrected by the ministry.' },

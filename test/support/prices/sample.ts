@@ -1,8 +1,9 @@
 import { createSurvey } from '../../../functions/prices/surveys/store/survey-records.ts';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { callApi } from '../api/call-api.ts';
-import { aCompanyUser } from '../api/identity.ts';
-import type { weightsOf } from './weights.ts';
+import { aCompanyUser, anAdministrator } from '../api/identity.ts';
+import { weightsOf } from './weights.ts';
 
 /** A company of the sample, with the token of its reference. */
 export interface SampleCompany {
@@ -51,3 +52,14 @@ export const declare = (
     })),
     ...options,
   });
+
+/** The products, an administrator, two companies that sell petrol, the first one also diesel, and an open survey. */
+export async function twoCompanies() {
+  await seedProducts();
+  return {
+    admin: await anAdministrator(),
+    alpha: await aSampleCompany('Alfa', weightsOf({ petrolWeight: 3, dieselWeight: 1 })),
+    beta: await aSampleCompany('Beta', weightsOf({ petrolWeight: 1 })),
+    surveyId: await anOpenSurvey('2026-01-12'),
+  };
+}

@@ -1,5 +1,4 @@
-import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
-import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { type CallOptions, callApi } from '../api/call-api.ts';
 import { anAdministrator } from '../api/identity.ts';
 import { anOpenSurvey, aSampleCompany, declare, type SampleCompany } from './sample.ts';
@@ -34,7 +33,7 @@ let companiesMade = 0;
 
 /** @param weights of the companies, in order */
 export async function aSample(...weights: readonly Partial<Weights>[]): Promise<Sample> {
-  await seedProducts(referenceProducts);
+  await seedProducts();
   const token = await anAdministrator();
   const companies: SampleCompany[] = [];
   for (const some of weights) {

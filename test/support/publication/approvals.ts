@@ -4,18 +4,9 @@ import { callApi } from '../api/call-api.ts';
 import { administrators } from './administrators.ts';
 import { type Act, CORRECTION, isDone, NOTE, prepared } from './calls.ts';
 import { notSecond, PEOPLE, type Person } from './gates.ts';
-import {
-  count,
-  drafted,
-  mayAct,
-  monthStanding,
-  moveClockTo,
-  published,
-  releaseOf,
-  standing,
-  type Week,
-  type World,
-} from './world.ts';
+import { monthStanding } from './months.ts';
+import { moveClockTo, releaseOf } from './moved-clock.ts';
+import { count, drafted, mayAct, published, standing, type Week, type World } from './world.ts';
 
 /** Actions of a second administrator, and releases by the schedule. */
 

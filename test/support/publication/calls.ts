@@ -2,18 +2,15 @@ import { expect } from 'vitest';
 import { companyWeeksOf } from '../../../functions/prices/company-prices/store/company-weeks.ts';
 import { callApi } from '../api/call-api.ts';
 import { notAgreed, type Person, type Waiting } from './gates.ts';
+import { monthNow, monthStanding } from './months.ts';
+import { isBeforeRelease, isEmbargo, moveClock } from './moved-clock.ts';
 import { charged } from './oracle.ts';
 import {
   changeFrom,
   count,
   drafted,
   hundredths,
-  isBeforeRelease,
-  isEmbargo,
   mayAct,
-  monthNow,
-  monthStanding,
-  moveClock,
   type Product,
   pricesOf,
   published,

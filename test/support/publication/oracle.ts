@@ -39,7 +39,7 @@ export interface Contribution {
   readonly weight: number;
   readonly price: number | 'no' | undefined;
   readonly isImputed?: boolean | undefined;
-  /** By an administrator, imputed ones too. */
+  /** Entered by an administrator; imputed prices count too. */
   readonly isEntered?: boolean | undefined;
 }
 

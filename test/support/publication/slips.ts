@@ -7,16 +7,9 @@ import { confirmed, importHistory } from '../prices/import-history.ts';
 import { weeklyFile } from '../prices/price-files.ts';
 import { addMethod } from '../prices/second-method.ts';
 import { type Act, isDone, NOTE, publish } from './calls.ts';
+import { isEmbargo, moveClockTo, releaseOf } from './moved-clock.ts';
 import { charged } from './oracle.ts';
-import {
-  count,
-  isEmbargo,
-  moveClockTo,
-  publicFigures,
-  releaseOf,
-  type Week,
-  type World,
-} from './world.ts';
+import { count, publicFigures, type Week, type World } from './world.ts';
 
 /** Ways around what is asked at a publication: official files, early releases, methods, settings that changed since. */
 
@@ -53,7 +46,7 @@ const minutesFromRelease = (minutes: number): Act => ({
   },
 });
 
-/** From this week on, unless a later one has another method already. */
+/** The method applies from this week on, unless a later week has another method already. */
 const changeMethod: Act = {
   name: 'another method holds from the week on',
   run: async (_, { date }) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { callApi } from '../api/call-api.ts';
 import { impossible, needsReason } from './gates.ts';
+import { releaseOf } from './moved-clock.ts';
 import { type Contribution, type Figures, figuresOfInputs, type KeptInputs } from './oracle.ts';
 import {
   count,
@@ -10,13 +11,12 @@ import {
   pricesOf,
   productsNow,
   publicFigures,
-  releaseOf,
   type Settings,
   type Week,
   type World,
 } from './world.ts';
 
-/** What everybody, and an authorised person, reads about the weeks, beside the tests' own record of them. */
+/** The weeks as everybody, and as an authorised person, can read them, beside the tests' own record. */
 
 /** Public data of a week and its month, each as one text. */
 export const PUBLIC_READS: readonly ((week: Week) => Promise<string>)[] = [

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { expect, vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
-import { isWorkingDay } from '../../../functions/platform/kernel/calendar.ts';
+import { expect } from 'vitest';
 import { METHODS, type Method } from '../../../functions/prices/methods/rules/methods.ts';
 import { replaceDay } from '../../../functions/stations/store/daily-prices.ts';
 import { callApi } from '../api/call-api.ts';
@@ -17,7 +15,8 @@ import {
   type ProductNow,
   type Waiting,
 } from './gates.ts';
-import { charged, daysOf, type Figures, monthOf } from './oracle.ts';
+import { isBeforeRelease, isEmbargo, nowOfClock, todayOfClock } from './moved-clock.ts';
+import { charged, type Figures, type monthOf } from './oracle.ts';
 
 /** The tests' own record of some weeks, built from the calls they made, to compare with public data. */
 
@@ -26,12 +25,12 @@ export type Product = (typeof PRODUCTS)[number];
 export type Setting = 'exciseDuty' | 'vat' | 'min' | 'max';
 export type Settings = Record<Setting, number>;
 
-/** Who typed each company's price, by company and product; absent for the company's own. */
+/** The person who typed each company's price, by company and product; absent for the company's own. */
 type Authors = ReadonlyMap<string, Person>;
 
 type Draft = { -readonly [Name in keyof Waiting]: Waiting[Name] } & {
   readonly figures: Figures;
-  /** Of the companies' prices behind the figures; absent where there are none. */
+  /** Authors of the companies' prices behind the figures; absent if there are none. */
   readonly authors?: Authors | undefined;
   /** Waits for its announced minute. */
   held?: boolean;
@@ -50,7 +49,7 @@ export interface Week {
   correction?: { readonly stepOne: boolean };
   draft?: Draft | undefined;
   readonly revisions: Figures[];
-  /** What belongs to each revision. */
+  /** The parts of each revision. */
   readonly made: Made[];
   authors: Map<string, Person>;
   /** When it was public for the first time; absent of imported history. */
@@ -89,7 +88,7 @@ export interface World {
 
 export const count = ({ seen }: World, name: string) => seen.set(name, (seen.get(name) ?? 0) + 1);
 
-/** Nobody acts as an administrator who was not made one by two others. */
+/** The third person acts as an administrator only after two others have made them one. */
 export function mayAct({ third }: World, who: Person): void {
   if (who === 'third') expect(third.isAdministrator, 'the third acted').toBe(true);
 }
@@ -104,37 +103,6 @@ export async function aWorld(): Promise<World> {
   const third = { id: '', isAdministrator: false };
   return { sample, tokens, third, needsApproval: false, all: new Map(), ...rest };
 }
-
-export const moveClock = (day: string) => moveClockTo(`${day}T12:00:00Z`);
-/** From then on a millisecond passes with each look at it. */
-export function moveClockTo(instant: string): void {
-  let now = Date.parse(instant);
-  vi.spyOn(clock, 'now').mockImplementation(() => {
-    now += 1;
-    return new Date(now);
-  });
-}
-
-const nowOfClock = () => clock.now().toISOString();
-const todayOfClock = () => nowOfClock().slice(0, 10);
-
-/** Whether the stage holds publications until their minute. */
-export const isEmbargo = () => process.env.EMBARGO === 'on';
-
-/** Announced minute of a week: noon in Rome on the first working day after its date. */
-export function releaseOf({ date }: Pick<Week, 'date'>): string {
-  const day = new Date(`${date}T12:00:00Z`);
-  const text = () => day.toISOString().slice(0, 10);
-  do day.setUTCDate(day.getUTCDate() + 1);
-  while (!isWorkingDay(text()));
-  const hourInRome = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Rome' });
-  const noon = ['10', '11'].find(
-    (hour) => hourInRome.format(new Date(`${text()}T${hour}:00:00Z`)) === '12',
-  );
-  return `${text()}T${noon}:00:00.000Z`;
-}
-
-export const isBeforeRelease = (week: Week) => nowOfClock() < releaseOf(week);
 
 /** The method that holds on a week's date. */
 const methodOf = ({ date }: Week): number =>
@@ -151,7 +119,7 @@ const SAMPLE = [
   { petrolWeight: 30, dieselWeight: 1, methaneWeight: 1 },
 ];
 
-/** From a date on, resets settings that were changed for earlier weeks. */
+/** Changes settings back, from a date on, that were changed for earlier weeks. */
 export async function resetSettings({ sample: { token } }: World, validFrom: string) {
   const query = { on: validFrom };
   const { body: products } = await callApi('products/list', { token, query });
@@ -401,30 +369,6 @@ export function changeFrom(
     if (read(week) !== old) return;
     write(week);
   }
-}
-
-/** The surveys that make up a month, and its averages computed day by day. */
-export function monthNow({ all }: World, month: string) {
-  const surveys = [...all.values()].flatMap((week) => {
-    const figures = publicFigures(week);
-    return figures ? { date: week.date, figures } : [];
-  });
-  const figures = monthOf(surveys, month);
-  return figures && { figures, uses: JSON.stringify(figures) };
-}
-
-/** Why a month's draft must not be published now, and what needs a reason. */
-export function monthStanding(world: World, month: string) {
-  const draft = world.monthDrafts.get(month);
-  const days = daysOf(month);
-  const last = days.at(-1) ?? '';
-  const forbidden: string[] = [];
-  if (todayOfClock() <= last) forbidden.push(`${month} has not ended`);
-  if (!draft || draft.uses !== monthNow(world, month)?.uses) forbidden.push('its surveys changed');
-  const rows = Object.values(draft?.figures ?? {});
-  if (rows.some(({ net }) => net < 0)) forbidden.push('a negative net price');
-  const isIncomplete = rows.some((row) => row.days < days.length);
-  return { forbidden, reasons: isIncomplete ? ['days without a price'] : [] };
 }
 
 interface PriceView {

@@ -30,11 +30,11 @@ const figuresTo = (products?: readonly (1 | 2 | 3 | 5)[]) =>
   changeOfProducts(correction, products)?.figures.map(({ productId }) => productId);
 
 describe('of a correction', () => {
-  test('all is told who wants all', () => {
+  test('a subscriber to everything gets everything', () => {
     expect(changeOfProducts(correction, undefined)).toBe(correction);
   });
 
-  test('only their products are told who want some', () => {
+  test('a subscriber to some products gets only these', () => {
     expect(changeOfProducts(correction, [1])).toMatchObject({
       revision: 2,
       totals: [{ productId: 1 }],
@@ -50,19 +50,19 @@ describe('of a correction', () => {
     expect(changeOfProducts(correction, [5])?.followed?.nextChange?.figures).toHaveLength(1);
   });
 
-  test('a product whose excise or VAT is another is told, though its total stayed', () => {
+  test('a product with another excise or VAT is included although its total stayed', () => {
     const figures = correction.figures.map((one) =>
       one.productId === 2 ? { ...one, hasOtherParts: true as const } : one,
     );
     expect(changeOfProducts({ ...correction, figures }, [2])?.figures).toHaveLength(1);
   });
 
-  test('nothing is told of a product that stayed', () => {
+  test('an unchanged product is left out', () => {
     expect(changeOfProducts(correction, [2])).toBeUndefined();
   });
 });
 
-test('of a release the product is told also where it stayed', () => {
+test('a release includes the product even if it is unchanged', () => {
   expect(changeOfProducts({ ...correction, kind: 'release' }, [2])?.figures).toHaveLength(1);
   expect(changeOfProducts({ ...correction, kind: 'release' }, [12])).toBeUndefined();
 });

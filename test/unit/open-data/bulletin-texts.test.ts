@@ -19,7 +19,7 @@ const week = [
   price(8, 53_600, 53_650),
 ];
 
-test('a bulletin tells the price, the move of the second product, and what all did', () => {
+test('a bulletin states the price, the move of the second product, and the moves of all', () => {
   expect(bulletinSentences(week, '2–8 novembre 2026', 'it')).toEqual([
     'Nella settimana 2–8 novembre 2026 la benzina è costata in media 1,565 €/l, 0,6 centesimi meno della settimana prima e 12,0 centesimi meno di un anno fa.',
     'Il gasolio scende di 1,7 centesimi, a 1,730 €/l, e costa 5,7 centesimi più di un anno fa.',
@@ -32,7 +32,7 @@ test('a bulletin tells the price, the move of the second product, and what all d
   ]);
 });
 
-test('what is not known is not told, and what all do is told once', () => {
+test('unknown prices are left out, and a common move is stated once', () => {
   expect(bulletinSentences([price(1, 156_472)], 'x', 'it')).toEqual([
     'Nella settimana x la benzina è costata in media 1,565 €/l.',
   ]);
@@ -45,7 +45,7 @@ test('what is not known is not told, and what all do is told once', () => {
   expect(bulletinSentences(rising, 'x', 'it').at(-1)).toBe('Tutti e tre i prodotti salgono.');
 });
 
-test('the move of a price is told by its parts', () => {
+test('the move of a price is explained by its parts', () => {
   const now = { total: 156_472, vat: 28_216, excise: 62_290, net: 65_966 };
   const before = { total: 157_071, vat: 28_324, excise: 62_290, net: 66_457 };
   expect(partMovesText(1, now, before, 'it')).toBe(

@@ -4,7 +4,10 @@ import {
   type FoundDuty,
   type FoundLine,
 } from '../../../functions/open-data/charts/rules/chart-findings.ts';
-import { findingText } from '../../../functions/open-data/charts/rules/finding-texts.ts';
+import {
+  daysFindingText,
+  findingText,
+} from '../../../functions/open-data/charts/rules/finding-texts.ts';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
@@ -33,7 +36,7 @@ function monthly(productId: ProductId, prices: readonly number[]): FoundLine {
   };
 }
 
-/** So many values from one to another in equal steps, wave on top so that there is no streak. */
+/** Values from one to another in equal steps, with a wave added so that there is no streak. */
 const path = (from: number, to: number, count: number, wave = 3): number[] =>
   Array.from({ length: count }, (_, index) => {
     const isEnd = index === 0 || index === count - 1;
@@ -134,11 +137,11 @@ describe('the finding of a chart of prices', () => {
   it('is the change over the window from five percent upwards', () => {
     expect(told([weekly(13, path(1319, 1151, 53, 20))])).toEqual([
       'Il GNL costa il 13\u00a0% meno di un anno fa',
-      'LNG costs 13\u00a0% less than a year ago',
+      'LNG costs 13% less than a year ago',
     ]);
     expect(told([weekly(13, path(1000, 1080, 20, 20))])).toEqual([
       'Il GNL costa l’8\u00a0% più che a giugno 2026',
-      'LNG costs 8\u00a0% more than in June 2026',
+      'LNG costs 8% more than in June 2026',
     ]);
   });
 
@@ -154,5 +157,44 @@ describe('the finding of a chart of prices', () => {
   it('is none of fewer than two points', () => {
     expect(told([weekly(1, [1565])])).toBeUndefined();
     expect(told([])).toBeUndefined();
+  });
+});
+
+describe('the finding of a chart of days', () => {
+  /** In tenths of a cent, one a day until 9 November; no price on days that are null. */
+  const days = (productId: ProductId, prices: readonly (number | null)[]): FoundLine => ({
+    productId,
+    points: prices.flatMap((price, index) =>
+      price === null
+        ? []
+        : [{ date: addDays('2026-11-09', index - prices.length + 1), total: price * 100 }],
+    ),
+  });
+  const both = (line: FoundLine) => [daysFindingText(line, 'it'), daysFindingText(line, 'en')];
+
+  it('is the move of the last seven days', () => {
+    expect(both(days(1, [1700, 1600, 1599, 1601, 1598, 1597, 1596, 1595, 1588]))).toEqual([
+      'In sette giorni la benzina è scesa di 1,2 centesimi',
+      'Petrol has fallen 1.2 cents in seven days',
+    ]);
+    expect(both(days(2, [1600, null, null, 1601, 1602, 1603, 1604, 1625]))).toEqual([
+      'In sette giorni il gasolio è salito di 2,5 centesimi',
+      'Diesel has risen 2.5 cents in seven days',
+    ]);
+  });
+
+  it('says so where the price is as it was', () => {
+    expect(both(days(5, [640, 650, 650, 650, 650, 650, 650, 640.9]))).toEqual([
+      'In sette giorni il GPL non è cambiato',
+      'LPG has not moved in seven days',
+    ]);
+  });
+
+  it('is none without a price of the day a week before the last', () => {
+    expect(both(days(1, [1600, null, 1601, 1602, 1603, 1604, 1605, 1606, 1607]))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(both(days(1, []))).toEqual([undefined, undefined]);
   });
 });

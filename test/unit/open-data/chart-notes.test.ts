@@ -6,6 +6,7 @@ import { chartPage } from '../../../functions/open-data/charts/work/embed-page.t
 const months = ['2025-12', '2026-01', '2026-02', '2026-03'] as const;
 const chart = (underReview: readonly string[], language: 'it' | 'en' = 'en'): PublishedChart => ({
   series: 'monthly',
+  marks: [],
   lines: [
     {
       productId: 1,

@@ -4,6 +4,7 @@ import {
   isNamed,
   mostChanged,
   mostMoved,
+  movesSince,
   streakOf,
 } from '../../../functions/open-data/energy/rules/energy-findings.ts';
 import {
@@ -60,7 +61,7 @@ describe('a month of energy', () => {
     ]);
   });
 
-  it('shows two years of what is drawn, and else the month, the year so far and the year before', () => {
+  it('has two years of the lines in charts, and of others the month, the year so far and the year before', () => {
     const rows = [
       ...consumption,
       ...monthsUntil('2022-11', 23).map((month) => row('IMPORTS', month, '10')),
@@ -107,7 +108,7 @@ describe('a month of energy', () => {
   });
 });
 
-describe('a table that leaves out what was nothing', () => {
+describe('a table that leaves out lines without any quantity', () => {
   const imports = SUBJECTS['gas-imports-by-country'];
   const from = (partner: string, period: string, value: string): DocumentRow => ({
     ...row('IMPORTS', period, value),
@@ -130,7 +131,7 @@ describe('a table that leaves out what was nothing', () => {
     expect(sumsOf([...rows, from('EG', '2022-12', '0')])).toEqual({
       ...{ WORLD: '120', DZ: '48', EG: '3' },
     });
-    // Neither a figure of the month nor of the year so far: its sum is told all the same.
+    // The figures of the month and of the year so far are missing; the sum is shown anyway.
     expect(sumsOf(rows).EG).toBe('3');
     const without = (partner: string) => [
       ...rows.filter(({ period, codes }) => codes.partner !== partner || period !== '2022-05'),
@@ -247,7 +248,7 @@ describe('a change', () => {
 });
 
 describe('findings', () => {
-  it('are of what has a name, not of what is left over', () => {
+  it('are of named lines, not of remainders', () => {
     const codes = ['DZ', 'OTHER', 'OTHER-EU', 'OTHER-NON-EU', 'UNKNOWN'];
     expect(codes.filter((code) => isNamed({ code }))).toEqual(['DZ']);
   });
@@ -268,7 +269,7 @@ describe('findings', () => {
     ).toBeUndefined();
   });
 
-  it('name what changed most, in amount or in percent', () => {
+  it('name the line that changed most, in amount or in percent', () => {
     const years = (before: string, now: string) => [before, ...Array(11).fill(null), now];
     expect(
       mostChanged([
@@ -287,5 +288,21 @@ describe('findings', () => {
         line('X', null, '1'),
       ]),
     ).toBe('JET');
+  });
+
+  it('tell how far each line has moved since the first month in which all have a sum', () => {
+    const lines = [
+      { code: 'GASOLINE', values: ['7000', '7360', '7875.2'] },
+      { code: 'JET', values: [null, '4900', '3724'] },
+    ];
+    // 7,875.2 of 7,360 is 107 percent, 3,724 of 4,900 is 76.
+    const { from, moves } = movesSince(lines);
+    expect(from).toBe(1);
+    expect(moves.map(({ code, percent }) => `${code} ${percent.toFixed(3)}`)).toEqual([
+      'JET -24.000',
+      'GASOLINE 7.000',
+    ]);
+    expect(movesSince([]).moves).toEqual([]);
+    expect(movesSince([{ code: 'LPG', values: [null, '0', '0'] }])).toEqual({ from: 0, moves: [] });
   });
 });

@@ -38,7 +38,7 @@ describe('CSV', () => {
     expect(cells(own(named('Alfa')))).toBe('2026-03-30;1;Alfa;-27.75');
   });
 
-  test('quotes what would break a row', () => {
+  test('quotes texts that would break a row', () => {
     expect(cells(own(named('Alfa; "Beta"\nGamma')))).toBe(
       '2026-03-30;1;"Alfa; ""Beta""\nGamma";-27.75',
     );

@@ -14,7 +14,7 @@ test('the mean of stars is in tenths, rounded half up', () => {
   expect(opinionsIn([1, 0, 0, 0, 2])).toBe(3);
 });
 
-test('who gives four stars and more is asked what was good', () => {
+test('readers who give four stars and more are asked what was good', () => {
   expect(reasonsFor(4)).toContain('clear');
   expect(reasonsFor(3)).not.toContain('clear');
   expect(reasonsFor(3)).toContain('unclear');

@@ -26,12 +26,12 @@ describe('the finding of a chart of parts', () => {
     expect(taxSharesText([], 'en')).toBeUndefined();
   });
 
-  it('is what of a price is taxes, in whole cents', () => {
+  it('states the taxes in a price, in whole cents', () => {
     expect(taxedPriceText(petrol, 'Benzina', 'it')).toBe(
       'Benzina: 91 centesimi di imposte su 1,565 €',
     );
     expect(taxedPriceText(petrol, 'Euro-Super 95', 'en')).toBe(
-      'Euro-Super 95: 91 cents of taxes in 1.565 €',
+      'Euro-Super 95: 91 cents of tax in 1.565 €',
     );
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  levelText,
   monthNews,
   weekNews,
   yearNews,
@@ -44,6 +45,15 @@ describe('the news of a week', () => {
     );
   });
 
+  it('is a level of its own words where the price stands above it', () => {
+    const years = [156400, ...Array.from({ length: 100 }, () => 170000), 156472];
+    expect(levelText(weekly(1, years), 'it')).toBe('Il valore più basso da dicembre 2024');
+    expect(levelText(weekly(1, years), 'en')).toBe('The lowest since December 2024');
+    const never = [...Array.from({ length: 261 }, () => 170000), 190000];
+    expect(levelText(weekly(1, never), 'en')).toBe('The highest in at least five years');
+    expect(levelText(weekly(1, [156400, 157000, 156400]), 'it')).toBeUndefined();
+  });
+
   it('tells no move below a tenth of a cent, and nothing of nothing', () => {
     expect(weekNews([weekly(1, [156472, 156571])], 'it')).toBe('La benzina è stabile a 1,566 €/l.');
     expect(weekNews([weekly(1, [156472])], 'en')).toBe('Petrol costs 1.565 €/l.');
@@ -59,7 +69,7 @@ describe('the news of a month', () => {
       'A ottobre la benzina è costata in media 1,583 €/l, 9,3 centesimi meno di un anno prima.',
     );
     expect(monthNews(october, before, 'en')).toBe(
-      'In October petrol cost 1.583 €/l on average, 9.3 cents less than a year before.',
+      'In October petrol cost 1.583 €/l on average, 9.3 cents less than a year earlier.',
     );
     const april = { productId: 2 as const, points: [{ date: '2026-04-01', total: 190000 }] };
     expect(monthNews(april, april.points[0], 'it')).toBe(

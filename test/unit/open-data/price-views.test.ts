@@ -30,7 +30,7 @@ describe('the change over a year', () => {
     const changes = yearChanges(points);
     expect(changes.find(({ date }) => date === '2026-01-05')?.value).toBeCloseTo(10);
     expect(changes.find(({ date }) => date === '2026-01-12')?.value).toBeCloseTo(-10);
-    // Nothing is known of the year before the first one.
+    // There are no prices of the year before the first one.
     expect(changes.slice(0, 51).every(({ value }) => value === null)).toBe(true);
   });
 

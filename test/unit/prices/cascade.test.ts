@@ -76,7 +76,7 @@ const corrected = (date: string, fields: Partial<CascadeSurvey>) =>
 
 const codes = (list: ReturnType<typeof outdatedPeriods>) => list.map(({ period }) => period.month);
 
-it('nothing is outdated while the surveys are what was used', () => {
+it('nothing is outdated while the surveys are those that were used', () => {
   expect(outdatedPeriods(PERIODS, surveys)).toEqual([]);
   expect(outdatedPeriods(IMPORTED, surveys)).toEqual([]);
 });
@@ -85,7 +85,7 @@ describe('a corrected survey', () => {
   const prices = { 1: splitTotal(190_000, 22, 62_290) };
   const changed = corrected('2026-08-10', { prices });
 
-  it('reaches its month and its quarter, with what they would be', () => {
+  it('reaches its month and its quarter, with their new figures', () => {
     const [august, quarter, ...others] = outdatedPeriods(PERIODS, changed);
     expect(others).toEqual([]);
     expect(august?.period.month).toBe(8);
@@ -200,7 +200,7 @@ it('a survey published in between later is listed too', () => {
   expect(august?.causes).toEqual([{ surveyId: 99, date: '2026-08-13', revision: 1 }]);
 });
 
-describe('the public is told', () => {
+describe('public notices', () => {
   const notices = (periods: readonly PublishedPeriod[], now: readonly CascadeSurvey[]) =>
     periodNotices(periods, outdatedPeriods(periods, now), now).map(
       ({ month: code, underReview, surveys: changed, months }) => ({

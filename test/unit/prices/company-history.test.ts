@@ -47,7 +47,7 @@ describe("a company's history", () => {
     expect(history[1]?.prices).toEqual([{ productId: 1, price: null, national: 178_833 }]);
   });
 
-  it('takes methane from what was computed of the stations, other products never', () => {
+  it('takes methane from the stations’ prices, other products never', () => {
     const computed = { variation: 'Infinity' as const, isAdminCommunicating: false };
     const week = aWeek({
       declared: {},

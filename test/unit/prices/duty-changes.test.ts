@@ -69,7 +69,7 @@ describe('changes of duties', () => {
 
   it('are explained from the beginning: the cut of 2022, its reduction and its end', () => {
     const words = explainedSteps(steps, DEFAULT_DUTY_NOTES).map(({ note }) => note?.note?.en);
-    expect(words[0]).toContain('from 21 to 22 %');
+    expect(words[0]).toContain('from 21 to 22%');
     expect(words[1]).toMatch(/^Temporary cut of excise duties/);
     expect(words[2]).toContain('reduced from 25 to 15 cents');
     expect(words[3]).toMatch(/^End of the temporary cut/);

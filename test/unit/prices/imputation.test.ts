@@ -12,7 +12,7 @@ import { refusalOf } from '../../support/refusals.ts';
 const others: PricedTwice[] = [
   { weight: 30, before: 1700, now: 1751 },
   { weight: 10, before: 1740, now: 1740 },
-  // None of these declared in both weeks with a weight.
+  // None of the companies with a weight declared in both weeks.
   { weight: 50, before: 1700, now: undefined },
   { weight: 50, before: undefined, now: 2000 },
   { weight: 50, before: 0, now: 2000 },

@@ -24,7 +24,7 @@ describe('the spread of prices', () => {
     expect(isOutside(400, undefined)).toBe(false);
   });
 
-  it('has what lies on a fence inside', () => {
+  it('counts a price on a fence as inside', () => {
     const spread = spreadOf([1700, 1710, 1720, 1730, 1740]);
     expect([1679, 1680, 1760, 1761].map((price) => isOutside(price, spread))).toEqual([
       true,

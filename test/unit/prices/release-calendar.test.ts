@@ -165,7 +165,7 @@ describe('the planned releases', () => {
   });
 });
 
-it('a period is named by its year and what it is', () => {
+it('a period is named by its year and its kind', () => {
   expect([3, 13, 14, 17].map((code) => releasePeriod(2026, code))).toEqual([
     '2026-03',
     '2026',

@@ -22,7 +22,7 @@ const first = aSeriesEntry({
 });
 
 describe('the weekly prices of a survey', () => {
-  it('have the difference from the survey before, and its percentage', () => {
+  it('have the difference from the survey before', () => {
     expect(weeklyPrices(first, before)).toEqual([
       {
         productId: 1,
@@ -31,7 +31,6 @@ describe('the weekly prices of a survey', () => {
         excise: 55_864,
         net: 37_115,
         variation: -157,
-        variationPercent: -0.14,
       },
       { productId: 5, total: 55_250, vat: 9_208, excise: 15_662, net: 30_380 },
     ]);
@@ -41,12 +40,12 @@ describe('the weekly prices of a survey', () => {
     expect(weeklyPrices(first)[0]).not.toHaveProperty('variation');
   });
 
-  it('have the variation as it was imported, and its percentage', () => {
+  it('have the variation as it was imported', () => {
     const imported = {
       ...first,
       prices: { 1: { ...priceParts([111_575, 18_596, 55_864]), variation: 4 } },
     };
-    expect(weeklyPrices(imported, before)[0]).toMatchObject({ variation: 4, variationPercent: 0 });
+    expect(weeklyPrices(imported, before)[0]).toMatchObject({ variation: 4 });
     expect(weeklyPrices(imported)[0]).toMatchObject({ variation: 4 });
     expect(reportRows([imported], 'VARIATION')).toEqual([{ date: '2005-01-03', petrol: 4 }]);
   });

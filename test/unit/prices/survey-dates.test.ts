@@ -71,6 +71,15 @@ describe('a new survey', () => {
     expect(proposedSurveyDate({ date: '2018-03-26' })).toBe('2018-04-03');
   });
 
+  it('is not proposed for the week of the latest one, which may be dated on a holiday if it was imported', () => {
+    // The ministry's own file ends with the survey of Christmas 2023, a Monday; 27 December would be refused.
+    const date = proposedSurveyDate({ date: '2023-12-25' });
+    expect(date).toBe('2024-01-02');
+    const imported = { today: '2023-12-28', published: '2023-12-25', dates: ['2023-12-25'] };
+    expect(() => assertSurveyDate(date, imported)).not.toThrow();
+    expect(refusalOf(() => assertSurveyDate('2023-12-27', imported)).code).toBe('week_taken');
+  });
+
   it('waits for the latest unpublished one to be closed', () => {
     expect(mayAddSurvey({ active: true })).toBe(false);
     expect(mayAddSurvey({ active: false })).toBe(true);

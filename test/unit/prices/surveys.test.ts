@@ -47,7 +47,7 @@ describe('a correction', () => {
     );
   });
 
-  it('is opened once, of what is public', () => {
+  it('is opened once, of a public survey', () => {
     expect(() => assertCorrectable(published)).not.toThrow();
     expect(refusalOf(() => assertCorrectable(closed)).code).toBe('survey_not_published');
     expect(refusalOf(() => assertCorrectable(corrected)).code).toBe('correction_open');

@@ -6,7 +6,6 @@ import {
   constantTimeline,
   type DatedEntry,
   entriesByDate,
-  nextChangeAfter,
   surveysReached,
   type Timeline,
   valueOn,
@@ -38,12 +37,6 @@ describe('the value on a day', () => {
   it('does not exist before the first date', () => {
     expect(valueOn([entry('2026-01-05', 1)], '2026-01-04')).toBeUndefined();
     expect(valueOn([], '2026-01-04')).toBeUndefined();
-  });
-
-  it('ends with the next change, if there is one', () => {
-    expect(nextChangeAfter(TIMELINE, '2025-06-01')?.from).toBe('2026-01-05');
-    expect(nextChangeAfter(TIMELINE, '2026-01-05')?.value).toBe('spring, corrected');
-    expect(nextChangeAfter(TIMELINE, '2026-03-02')).toBeUndefined();
   });
 });
 

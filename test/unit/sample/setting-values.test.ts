@@ -5,9 +5,17 @@ import {
 } from '../../../functions/sample/rules/default-settings.ts';
 import {
   defaultValidFrom,
-  implausible,
+  PLAUSIBLE,
+  type ProductValues,
   settingsOn,
 } from '../../../functions/sample/rules/setting-values.ts';
+
+function implausible(values: ProductValues): string[] {
+  const ranges = Object.entries(PLAUSIBLE) as [keyof ProductValues, { min: number; max: number }][];
+  return ranges.flatMap(([key, { min, max }]) =>
+    values[key] >= min && values[key] <= max ? [] : key,
+  );
+}
 
 const plausible = { exciseDuty: 72_840, vat: 22, min: 100, max: 250 };
 

@@ -16,7 +16,7 @@ test.each(Object.entries<string>(scripts))(
 );
 
 test('tests of all kinds run together, as npm run fuzz has them', async () => {
-  const files = ['test/infra/edge', 'test/unit/platform/money'];
+  const files = ['test/infra/edge-site', 'test/unit/platform/money'];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', 'no test of this name'];
   const { stdout } = await promisify(execFile)(process.execPath, vitest, {
     cwd: repository,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Stage } from '../../../infra/stage.ts';
 import { addressToTry } from '../../../scripts/stage/next-steps.ts';
 import { type AccountFacts, preflight, type Wanted } from '../../../scripts/stage/preflight.ts';
-import { deploymentSteps } from '../../../scripts/stage/steps.ts';
+import { changesStep, deploymentSteps, repeated } from '../../../scripts/stage/steps.ts';
 import { repository } from '../../support/code/imports.ts';
 
 const stage: Stage = {
@@ -21,6 +21,7 @@ const stage: Stage = {
   secondFactor: false,
   csvDialect: 'semicolon',
   europeanFormUrl: 'https://example.org/form',
+  externalLinks: { accessibility: 'https://form.agid.gov.it/view/a-declared-site' },
 };
 const facts: AccountFacts = {
   account: '123456789012',
@@ -44,6 +45,53 @@ const failure = 'AccessDenied';
 describe('what is looked at before a deployment', () => {
   it('finds nothing missing where all is there', () => {
     expect(preflight(wanted, facts)).toEqual({ missing: [], notes: [] });
+  });
+
+  it("refuses the defaults of a ministry's own addresses where readers come, and says so elsewhere", () => {
+    const { externalLinks: _, ...rest } = stage;
+    const europeanFormUrl = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
+    const text =
+      "Addresses of the ministry's own, still the defaults: externalLinks.accessibility, europeanFormUrl (docs/adopting.md).";
+    const defaults = { ...rest, europeanFormUrl };
+    expect(preflight({ ...wanted, stage: defaults }, facts)).toEqual({
+      missing: [text],
+      notes: [],
+    });
+    const trial = { ...defaults, keepData: false };
+    expect(preflight({ ...wanted, stage: trial }, facts).notes).toContain(text);
+  });
+
+  describe('where alarms are mailed', () => {
+    const [region, edge] = ['energy-statistics-monitoring', 'energy-statistics-edge-alarms'];
+    const stacks = { [region]: 'CREATE_COMPLETE', [edge]: 'CREATE_COMPLETE' };
+    const look = (
+      alarms: NonNullable<AccountFacts['alarms']>,
+      { checksOnly = true, standing = stacks as AccountFacts['stacks'] } = {},
+    ) => preflight({ ...wanted, checksOnly }, { ...facts, stacks: standing, alarms });
+    const unheard = [
+      expect.stringMatching(/^Alarms of energy-statistics-edge-alarms reach nobody: .*operations@/),
+    ];
+
+    it('needs both subscriptions to be confirmed', () => {
+      expect(look({ [region]: 'confirmed', [edge]: 'confirmed' }).missing).toEqual([]);
+      for (const subscription of ['waiting', 'ended'] as const)
+        expect(look({ [region]: 'confirmed', [edge]: subscription }).missing).toEqual(unheard);
+    });
+
+    it('holds no deployment up, which may be what mends it', () => {
+      const alarms = { [region]: 'confirmed', [edge]: 'waiting' } as const;
+      expect(look(alarms, { checksOnly: false })).toEqual({ missing: [], notes: unheard });
+    });
+
+    it('asks for none before its stack stands, and says when it could not look', () => {
+      const none = { [region]: 'ended', [edge]: 'ended' } as const;
+      const takenBack = { [region]: 'ROLLBACK_COMPLETE', [edge]: undefined };
+      expect(look(none, { standing: takenBack }).missing).toEqual([]);
+      expect(look({ failure })).toEqual({
+        missing: [],
+        notes: [expect.stringContaining(failure)],
+      });
+    });
   });
 
   it('asks for secrets of identity providers that are not there', () => {
@@ -145,6 +193,11 @@ describe('what is looked at before a deployment', () => {
       /energy-statistics-edge is being changed.*wait until that has ended/,
     ],
     [
+      'an update that could not be taken back',
+      { stacks: { 'energy-statistics-data': 'UPDATE_ROLLBACK_FAILED' } },
+      /npx cdk rollback energy-statistics-data --context stage=production/,
+    ],
+    [
       'a removal that failed',
       { stacks: { 'energy-statistics-data': 'DELETE_FAILED' } },
       /energy-statistics-data is half removed/,
@@ -178,7 +231,7 @@ describe('what is looked at before a deployment', () => {
     );
     expect(missing).toEqual([]);
     expect(notes).toEqual([
-      expect.stringContaining('At most 10 functions'),
+      expect.stringMatching(/At most 10 functions.*must be verified/),
       expect.stringContaining('No domain'),
       expect.stringContaining('No reminders'),
     ]);
@@ -214,12 +267,36 @@ describe('the name of the stage', () => {
   });
 });
 
+describe('work that may have to be repeated', () => {
+  const failing = (times: number) => {
+    const counted = { calls: 0 };
+    const work = async () => {
+      counted.calls += 1;
+      if (counted.calls <= times) throw new Error('The bucket is not empty');
+    };
+    return { counted, work };
+  };
+
+  it('ends with its first success', async () => {
+    const { counted, work } = failing(2);
+    await repeated(work, { waitMs: 1 });
+    expect(counted.calls).toBe(3);
+  });
+
+  it('is given up after three failures, with the last error', async () => {
+    const { counted, work } = failing(9);
+    await expect(repeated(work, { waitMs: 1 })).rejects.toThrow('not empty');
+    expect(counted.calls).toBe(3);
+  });
+});
+
 describe('the steps of a deployment', () => {
   const deployment = {
     stageName: 'production',
     stage,
     initArguments: [],
     unattended: false,
+    atOnce: false,
     secrets: {},
   };
   const commands = (stands: boolean, changes: Partial<Stage> = {}) =>
@@ -240,8 +317,19 @@ describe('the steps of a deployment', () => {
   it('name the versions of secrets, so that a new one is read', () => {
     const secrets = { 'portal/spid': 'version-7' };
     const [update] = deploymentSteps({ ...deployment, stands: true, secrets });
+    const given = '--context stage=production --context secretVersion:portal/spid=version-7';
+    expect(update?.command.join(' ')).toContain(given);
+    const byDomain = changesStep({ ...deployment, senderDomain: 'example.org' });
+    expect(byDomain.command.at(-1)).toBe('senderDomain=example.org');
+    // What is shown for approval has no other difference than what is deployed.
+    const shown = changesStep({ ...deployment, secrets });
+    expect(shown.command.join(' ')).toBe(`cdk diff --all ${given}`);
+  });
+
+  it('replace all versions at once where the person says so, whatever the stage says', () => {
+    const [update] = deploymentSteps({ ...deployment, stands: true, atOnce: true });
     expect(update?.command.join(' ')).toContain(
-      '--context stage=production --context secretVersion:portal/spid=version-7',
+      '--context stage=production --context shift=at-once',
     );
   });
 

@@ -65,10 +65,10 @@ describe('the figures of the oil bulletin', () => {
     apiByRoute(bulletin);
     await renderPage('oil-bulletin');
     await screen.findByText(
-      'In December 2022: 33,800 tonnes. Over the last twelve months: 33,800, 5.5% more than a year before.',
+      'Sales on the domestic market, December 2022: 33,800 tonnes. Over the last twelve months: 33,800, 5.5% more than a year earlier.',
     );
-    expect(rowsOf('Sales on the home market, by line')[0]).toBe(
-      'Diesel for engines25,931 +3.7\u00a0%76.7\u00a0%25,931',
+    expect(rowsOf('Sales on the domestic market, by item')[0]).toBe(
+      'Diesel for engines25,931 +3.7%76.7%25,931',
     );
     screen.getByRole('heading', { level: 2, name: 'Documents' });
   });
@@ -77,29 +77,75 @@ describe('the figures of the oil bulletin', () => {
     apiByRoute(bulletin);
     await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=provinces' });
     await screen.findByRole('heading', {
-      name: '1 of 2 provinces fell over twelve months; the largest change in Trieste, −17.5\u00a0%',
+      name: '1 of 2 provinces fell over twelve months; the largest change in Trieste, −17.5%',
     });
     const map = screen.getByRole('img', { name: 'Map of changes by province. Falling: Trieste.' });
     expect(within(map).getAllByText(/^(RM|TS)$/)).toHaveLength(2);
-    expect(rowsOf('Petrol by province, the largest first').map((row) => row?.slice(0, 7))).toEqual([
-      ...['Rome643', 'Trieste', 'Total7,'],
+    expect(rowsOf('Petrol by province, largest first').map((row) => row?.slice(0, 12))).toEqual([
+      ...['1 RM Rome643', '2 TS Trieste', 'Total7,869,5'],
     ]);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), {
+      target: { value: 'change' },
+    });
+    expect(
+      rowsOf('Petrol by province, steepest fall first').map((row) => row?.slice(0, 12)),
+    ).toEqual(['2 TS Trieste', '1 RM Rome643', 'Total7,869,5']);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), {
+      target: { value: 'amount' },
+    });
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search for a province' }), {
       target: { value: 'tri' },
     });
     await waitFor(() =>
-      expect(
-        rowsOf('Petrol by province, the largest first').map((row) => row?.slice(0, 7)),
-      ).toEqual(['Trieste', 'Total7,']),
+      expect(rowsOf('Petrol by province, largest first').map((row) => row?.slice(0, 12))).toEqual([
+        '2 TS Trieste',
+        'Total7,869,5',
+      ]),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Diesel for engines' }));
-    await screen.findByRole('table', { name: 'Diesel for engines by province, the largest first' });
+    await screen.findByRole('table', { name: 'Diesel for engines by province, largest first' });
+  });
+
+  it('compare provinces by the year so far where a month of the last two years is missing', async () => {
+    const ofYears = (now: string, before: string) => ({
+      '2026-01/2026-09': now,
+      '2025-01/2025-09': before,
+    });
+    const figures = energyOf('2026-09', [
+      { code: 'ITP058', en: 'Rome', values: { '2026-09': '70', ...ofYears('660', '600') } },
+      { code: 'ITP032', en: 'Trieste', values: { '2026-09': '30', ...ofYears('240', '300') } },
+      {
+        code: 'IT',
+        en: 'Italy',
+        total: true,
+        values: { '2026-09': '100', ...ofYears('900', '900') },
+      },
+    ]);
+    const ofSubject: EnergySubjectName = 'petrol-by-province';
+    apiByRoute({
+      ...bulletin,
+      'energy/month': ({ params }: { readonly params: Readonly<Record<string, string>> }) =>
+        params.subject === ofSubject ? figures : noEnergy,
+    });
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=provinces' });
+    await screen.findByRole('heading', {
+      name: '1 of 2 provinces are down for the year so far; the largest change in Trieste, −20.0%',
+    });
+    screen.getByText(/January–September 2026 compared with the same months of 2025\./);
+    const table = screen.getByRole('table', { name: 'Petrol by province, largest first' });
+    within(table).getByRole('columnheader', { name: 'January–September 2026 vs 2025' });
+    expect(rowsOf('Petrol by province, largest first')).toEqual([
+      ...['1 RM Rome660 +10.0%73.3%70', '2 TS Trieste240 −20.0%26.7%30', 'Italy9000.0%100.0%100'],
+    ]);
+    expect(within(table).getByRole('link', { name: '660' }).getAttribute('href')).toBe(
+      '#ITP058.2026-01_2026-09',
+    );
   });
 
   it('say of a part that no figure of it has been read', async () => {
     apiByRoute(bulletin);
     await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=crude-imports' });
-    await screen.findByText('No figure of this part of the bulletin has been read yet.');
+    await screen.findByText('No figures for this part of the bulletin have been read yet.');
     screen.getByRole('button', { name: 'Crude imports', pressed: true });
   });
 
@@ -121,9 +167,9 @@ describe('the figures of the oil bulletin', () => {
         (params.subject === 'refinery-output' && answers['refinery-output']) || noEnergy,
     });
     await renderPage('oil-bulletin');
-    await screen.findByText('No figure of this part of the bulletin has been read yet.');
+    await screen.findByText('No figures for this part of the bulletin have been read yet.');
     fireEvent.click(screen.getByRole('button', { name: 'Refineries' }));
-    await screen.findByRole('table', { name: 'Refinery output, by line' });
+    await screen.findByRole('table', { name: 'Refinery output, by item' });
   });
 
   it('unfold provinces beyond the first ones, and say why one has no percentage', async () => {
@@ -137,8 +183,8 @@ describe('the figures of the oil bulletin', () => {
     await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=provinces' });
     await screen.findByText('Show the other 2 provinces');
     expect(rowsOf('Petrol by province, the others')).toEqual([
-      'Cagliari5was 00.0\u00a0%5',
-      'Sassaria month is missing3',
+      '15 CA Cagliari5was 00.0%5',
+      '16 SS Sassaria month is missing3',
     ]);
     expect(screen.getByRole('list', { name: 'Classes of change' }).textContent).toContain(
       'no percentage: a month is missing',
@@ -164,7 +210,7 @@ describe('the figures of the oil bulletin', () => {
       </OwnHeadTeller>,
       { at: `/bollettino-petrolifero?${asked}&vista=x` },
     );
-    await screen.findByRole('table', { name: /^Diesel for engines by province, the largest/ });
+    await screen.findByRole('table', { name: /^Diesel for engines by province, largest/ });
     expect(told).toMatchObject({
       title: 'Oil bulletin, Provinces, Diesel for engines, December 2022',
       query: `?${asked}`,
@@ -175,8 +221,10 @@ describe('the figures of the oil bulletin', () => {
     apiByRoute(bulletin);
     await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=moon&mese=2022-13' });
     await screen.findByText(/^The address asks for “moon”/);
-    await screen.findByText('“2022-13” is no month: below is the latest one, December 2022.');
-    screen.getByRole('table', { name: 'Sales on the home market, by line' });
+    await screen.findByText(
+      '“2022-13” is not a month: the latest one, December 2022, is shown below.',
+    );
+    screen.getByRole('table', { name: 'Sales on the domestic market, by item' });
   });
 
   it('draw no twelve months while none are complete', async () => {
@@ -192,8 +240,8 @@ describe('the figures of the oil bulletin', () => {
       'energy/month': { ...young, trend: { ...young.trend, lines } },
     });
     await renderPage('oil-bulletin');
-    await screen.findByRole('table', { name: 'Sales on the home market, by line' });
-    expect(rowsOf('Sales on the home market, by line')).toEqual([
+    await screen.findByRole('table', { name: 'Sales on the domestic market, by item' });
+    expect(rowsOf('Sales on the domestic market, by item')).toEqual([
       'Diesel for enginesa month is missing8',
       'Totala month is missing8',
     ]);

@@ -101,7 +101,7 @@ describe('the oil bulletin', () => {
   it.each(['1999', '2027'])('says that there is none of %s', async (year) => {
     await open('oil-bulletin', `/bollettino-petrolifero?anno=${year}`);
     await screen.findByRole('heading', { name: `Bulletin ${year}` });
-    screen.getByText(`There is no bulletin for ${year}: bulletins exist from 2003 until today.`);
+    screen.getByText(`There is no bulletin for ${year}: there are bulletins from 2003 to today.`);
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
   });
 
@@ -115,6 +115,28 @@ describe('the coal bulletin', () => {
   it('shows the tables on coal only', async () => {
     await open('coal-bulletin', '/bollettino-carbone');
     expect(await cards()).toEqual([['Table 15: Coal imports', 'Year 2026']]);
+    screen.getByText('There is one table for 2026, updated on 15 January 2020: Coal imports.');
+  });
+
+  it('says first how many tables there are and which is the latest, while it has no figures', async () => {
+    const balance = { lastModificationDate: '2026-11-17T23:30:00.000Z' };
+    apiByRoute({
+      ...storeOf([
+        workbook(2026, 'carboni_import_2026_p.xlsx'),
+        workbook(2026, 'carboni_bilancio_2026_10_m.xlsx', balance),
+        workbook(2026, 'vendite_2026_p.xls', { lastModificationDate: '2026-11-19T08:00:00.000Z' }),
+      ]),
+      'bulletins/list': [...bulletins],
+    });
+    await renderPage('coal-bulletin', { at: '/bollettino-carbone', language: 'it' });
+    await screen.findByText(
+      "Del 2026 ci sono 2 tavole. L'ultima aggiornata, il 18 novembre 2026, è «Giacenze e bilancio dei prodotti carboniferi».",
+    );
+  });
+
+  it('says what it is about of a year without tables', async () => {
+    await open('coal-bulletin', '/bollettino-carbone?anno=2022');
+    await screen.findByText(/^The tables on solid fuels/);
   });
 
   it('distinguishes the table of a quarter from that of the full year before 2014', async () => {

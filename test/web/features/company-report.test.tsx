@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { comparisonOf, productsIn } from '../../../frontend/features/company-report/comparison.ts';
+import { comparisonOf, productsIn } from '../../../frontend/shared/company/comparison.ts';
 import type { CompanyHistory } from '../../../functions/prices/collection/contract/company-prices.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
@@ -41,7 +41,7 @@ describe('the company report', () => {
       ['26 Jan 2026', '1.801', 'n.a.', 'n.a.', 'n.a.'],
       ['19 Jan 2026', 'n.a.', '1.795', 'n.a.', 'n.a.'],
       // 1.50 less than 1790.50 is 0.08 percent.
-      ['12 Jan 2026', '1.789', '1.791', '\u22120.002', '\u22120.08\u00a0%'],
+      ['12 Jan 2026', '1.789', '1.791', '\u22120.002', '\u22120.08%'],
     ]);
     expect(api.calls[0]).toMatchObject({ params: { companyId: '7' }, query: { years: '1' } });
   });

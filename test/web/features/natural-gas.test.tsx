@@ -73,20 +73,20 @@ describe('the figures of the gas balance', () => {
     apiByRoute(page);
     await renderPage('gas-balance');
     await screen.findByText(
-      'In November 2022 Italy consumed 5,578 million m³ of gas, 24.8% less than a year before. ' +
-        'Since January: 61,153, 7.8% less than a year before.',
+      'In November 2022 Italy consumed 5,578 million m³ of gas, 24.8% less than a year earlier. ' +
+        'Since January: 61,153, 7.8% less than a year earlier.',
     );
     expect(balanceRow(/Gross inland/)).toBe(
-      '=Gross inland consumption5,578 −24.8 %61,153 −7.8 %70,827 −6.7 %',
+      '=Gross inland consumption5,578 −24.8%61,153 −7.8%70,827 −6.7%',
     );
     // A percentage of a quantity whose sign changes says nothing.
     expect(balanceRow(/Stock change/)).toContain('450was −1,591');
     screen.getByRole('heading', {
-      name: 'Mazara del Vallo is the first entry point; a year before it was Tarvisio',
+      name: 'Mazara del Vallo is the main entry point; a year earlier it was Tarvisio',
     });
     screen.getByText('Other entry points: 2,301. Total: 5,001.');
     screen.getByRole('heading', {
-      name: 'Gross inland consumption: below a year before for 2 months',
+      name: 'Gross inland consumption: below the level of a year earlier for 2 months',
     });
     screen.getByRole('heading', { level: 2, name: 'Documents' });
   });
@@ -103,6 +103,30 @@ describe('the figures of the gas balance', () => {
       expect(dialog.textContent).toContain(text);
     const link = within(dialog).getByRole('link', { name: 'Gas balance, November 2022' });
     expect(link.getAttribute('href')).toBe('/dgsaie/api/v1/cmis/documents/doc-of-the-month');
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: async (text: string) => void written.push(text) },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Copy the citation' }));
+    await within(dialog).findByText('Copied.');
+    expect(written).toEqual([
+      "Ministero dell'Ambiente e della Sicurezza Energetica, Gross inland consumption, November 2022: " +
+        '5577.836958 million m³, revision 1. Gas balance, November 2022, sheet Foglio, cell B4. ' +
+        'http://localhost:3000/bilancio-gas-naturale?mese=2022-11#GROSS-CONSUMPTION.2022-11 (CC BY 4.0)',
+    ]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Copy BibTeX' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Copy RIS' }));
+    await waitFor(() => expect(written).toHaveLength(3));
+    expect(written[1]).toContain('title = {{Gross inland consumption, November 2022}}');
+    expect(written[1]).toContain('date = {2022-11-01}');
+    expect(written[2]).toContain(
+      'UR  - http://localhost:3000/bilancio-gas-naturale?mese=2022-11#GROSS-CONSUMPTION.2022-11',
+    );
+    const cutout = within(dialog).getByRole('table', {
+      name: 'The figures beside it in the sheet',
+    });
+    expect(within(cutout).getByRole('cell', { name: '5,577.84' }).className).toContain('is-picked');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Sums lead to the cells that were added up.
@@ -138,7 +162,7 @@ describe('the figures of the gas balance', () => {
     const files = [balance(2026, 'Bilancio_GAS_2026_01.xlsx')];
     const api = apiByRoute({ ...storeOf(files), 'energy/month': problem(500, 'internal') });
     await renderPage('gas-balance');
-    await screen.findByText(/^We cannot show the figures/);
+    await screen.findByText(/^The figures cannot be shown/);
     await screen.findByText('January 2026');
     api.answer({ 'energy/month': november });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -204,8 +228,8 @@ describe('gas imports', () => {
     apiByRoute(figures);
     await renderPage('gas-imports');
     await screen.findByText(
-      'In December 2022 Italy imported 5,957 million m³ of natural gas, 24.7% less than a year before. ' +
-        'Over the last twelve months: 72,403, 0.8% less than a year before.',
+      'In December 2022 Italy imported 5,957 million m³ of natural gas, 24.7% less than a year earlier. ' +
+        'Over the last twelve months: 72,403, 0.8% less than a year earlier.',
     );
     const table = screen.getByRole('table', { name: 'Gas imports by country' });
     expect(
@@ -214,14 +238,17 @@ describe('gas imports', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Algeria23,554 +4.9\u00a0%32.5\u00a0%2,302 +10.0\u00a0%',
-      'Russia14,005 −52.0\u00a0%19.3\u00a0%700 −77.8\u00a0%',
-      'Other40was 00.1\u00a0%12',
-      'Total72,403 −0.8\u00a0%100.0\u00a0%5,957 −24.7\u00a0%',
+      'Algeria23,554 +4.9%32.5%2,302 +10.0%',
+      'Russia14,005 −52.0%19.3%700 −77.8%',
+      'Other40was 00.1%12',
+      'Total72,403 −0.8%100.0%5,957 −24.7%',
     ]);
     screen.getByRole('heading', {
-      name: 'Algeria is the first country of origin: 33% of imports',
+      name: 'Algeria is the main country of origin: 33% of imports',
     });
+    screen.getByText(
+      'In blue, the item that changed most over twelve months: Russia, 52.0% less than a year earlier.',
+    );
     screen.getByRole('img', { name: /Algeria 23,554, Russia 14,005/ });
     screen.getByText('Not on the map: Other.');
     screen.getByRole('table', { name: 'Imports by entry point' });
@@ -248,7 +275,7 @@ describe('gas imports', () => {
     expect(within(table).getByRole('row', { name: /Azerbaijan/ }).textContent).toBe(
       'Azerbaijana month is missing7',
     );
-    screen.getByRole('heading', { name: 'Algeria is the first country of origin: 20% of imports' });
+    screen.getByRole('heading', { name: 'Algeria is the main country of origin: 20% of imports' });
     screen.getByText(/^Not on the map: .*Azerbaijan/);
   });
 

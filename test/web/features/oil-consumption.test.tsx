@@ -124,18 +124,34 @@ describe('the figures of oil consumption', () => {
     await renderPage('oil-consumption');
     await screen.findByText(
       'In December 2022 Italy consumed 0.1 million tonnes of oil products, 4.4% less than a year ' +
-        'before. Over the last twelve months: 58.3 million, 5.1% more than a year before.',
+        'earlier. Over the last twelve months: 58.3 million, 5.1% more than a year earlier.',
     );
     expect(rows()).toEqual([
-      'Gas oil, total26,602 +1.5\u00a0%45.7\u00a0%93 \u22127.0\u00a0%',
-      'of which transport diesel23,751 +2.7\u00a0%40.8\u00a0%94 \u22126.4\u00a0%',
-      'Jet fuel3,722 +74.2\u00a0%6.4\u00a0%138 +38.2\u00a0%',
+      'Gas oil, total26,602 +1.5%45.7%93 \u22127.0%',
+      'of which transport diesel23,751 +2.7%40.8%94 \u22126.4%',
+      'Jet fuel3,722 +74.2%6.4%138 +38.2%',
       'Other uses',
-      'Bunkers, total2,878 \u22121.4\u00a0%4.9\u00a0%96 \u22124.4\u00a0%',
-      "\u2212Consumers' stocks\u2212137was \u2212163\u22120.2\u00a0%\u221230was 100",
-      'Total consumption58,255 +5.1\u00a0%100.0\u00a0%96 \u22124.4\u00a0%',
+      'Bunkers, total2,878 \u22121.4%4.9%96 \u22124.4%',
+      "\u2212Consumers' stocks\u2212137was \u2212163\u22120.2%\u221230was 100",
+      'Total consumption58,255 +5.1%100.0%96 \u22124.4%',
     ]);
     await screen.findByText('Year 2022');
+  });
+
+  it('show the courses of products as an index, and their amounts on demand', async () => {
+    // Sums of twelve months, as the support gives them out: 1,000 to 1,120 and 2,000 to 2,120 thousand tonnes.
+    december([
+      line('JET', 'Jet fuel', '138.2', ['3722', '2137']),
+      line('LPG', 'LPG', '93', ['3127', '3110']),
+    ]);
+    await renderPage('oil-consumption');
+    await screen.findByRole('heading', { name: 'Since December 2021: Jet fuel +12.0%, LPG +6.0%' });
+    screen.getByText('Sum of the last twelve months, index: December 2021 = 100.');
+    const summary = () => screen.getByRole('img', { name: /Jet fuel/ }).getAttribute('aria-label');
+    expect(summary()).toMatch(/Jet fuel.*100\.0.*112\.0/);
+    fireEvent.click(screen.getByRole('button', { name: 'Quantity' }));
+    await screen.findByText('Sum of the last twelve months, million tonnes.');
+    expect(summary()).toMatch(/Jet fuel.*1\.0.*1\.1/);
   });
 
   it('has fuel oil once, as the final or as the preliminary tables divide it', async () => {

@@ -65,6 +65,36 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe('the figures of documents', () => {
+  const file = (flow: string, part: string, form: string) => ({
+    name: `Gas ${flow}${part && `, ${part}`} (${form})`,
+    contentUrl: `https://statistics.example.org${base}/series/${flow}?${part && `from=${part}&to=${part}&`}format=${form.toUpperCase()}${form === 'CSV' ? '&dialect=comma' : ''}&lang=en`,
+  });
+  const described = (flow: string, parts: readonly string[]) => ({
+    identifier: `series-${flow}`,
+    name: `Gas ${flow}`,
+    temporalCoverage: '2018-01-01/2019-12-31',
+    distribution: parts.flatMap((part) => ['CSV', 'Parquet'].map((form) => file(flow, part, form))),
+  });
+
+  it('are offered with their years, by years where there are many', async () => {
+    const dataset = [
+      described('balance', ['']),
+      described('imports', ['2018', '2019']),
+      { identifier: 'weekly-prices', name: 'Prices', distribution: [] },
+    ];
+    answering(Response.json({ dataset }));
+    await open();
+    await screen.findByText('Gas balance');
+    expect(screen.getAllByText('2018–2019')).toHaveLength(2);
+    expect(addresses()).toContain('/series/balance?format=CSV&lang=en');
+    openDetails('Files by year (2)');
+    expect(addresses()).toContain('/series/imports?from=2019&to=2019&format=PARQUET&lang=en');
+    expect(screen.getByRole('list', { name: /Gas imports, 2019/ })).toBeTruthy();
+    expect(screen.queryByText('Prices')).toBeNull();
+  });
+});
+
 describe('the open data page', () => {
   it('offers every public series in four formats', async () => {
     await open();

@@ -35,11 +35,11 @@ describe('the energy balance', () => {
     await renderPage('energy-balance');
     await screen.findByText('National energy balance 2020');
     const list = (name: string) => names(screen.getByRole('list', { name }));
-    expect(list('Balance in the Eurostat model')).toEqual([
+    expect(list('Balance according to the Eurostat model')).toEqual([
       'BEN - Italia Metodologia Eurostat 1990 - 2020',
     ]);
     expect(list('Methodological note')).toEqual(['Note BEN Eurostat - Edizione 2020']);
-    expect(list('Balance in the classic model')).toEqual([
+    expect(list('Balance according to the classic model')).toEqual([
       'National energy balance 2020',
       'National energy balance 1998',
     ]);

@@ -161,7 +161,32 @@ describe('the search page', () => {
     const [page] = group('Pages (1)').getAllByRole('link');
     expect(page?.textContent).toBe('Monthly fuel prices: October 2026');
     expect(callsOf('monthly-prices/list')).toHaveLength(1);
-    screen.getByText('With results for “diesel october 2026” too.');
+    screen.getByText('Also showing results for “diesel october 2026”.');
+  });
+
+  it('answers a date without a product with petrol and gas oil', async () => {
+    const survey = { id: 1, date: '2014-03-10', active: true, published: true };
+    const row = (date: string, petrol: number, carDiesel: number) => ({ date, petrol, carDiesel });
+    apiByRoute({
+      'search/all': nothing,
+      'surveys/find': survey,
+      'weekly-prices/report': [
+        row('2013-03-11', 1820, 1730),
+        row('2014-03-03', 1715, 1640),
+        row('2014-03-10', 1712.4, 1643),
+      ],
+    });
+    await renderPage('search', { at: '/cerca?q=week%20of%2010%20march%202014' });
+    const table = await screen.findByRole('table', {
+      name: 'Price in the survey of 10 March 2014',
+    });
+    const [, petrol, diesel, ...others] = within(table).getAllByRole('row');
+    expect(petrol?.textContent).toMatch(/1\.712 €\/l/);
+    expect(diesel?.textContent).toMatch(/1\.643 €\/l.*0\.3 cents more.*8\.7 cents less/);
+    expect(others).toEqual([]);
+    expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      '/prezzi-settimanali-carburanti?data=2014-03-10&pid=1',
+    );
   });
 
   it('shows the figures of energy of the line and the year asked for in place of prices', async () => {
@@ -178,7 +203,7 @@ describe('the search page', () => {
       name: 'Oil consumption: Motor gasoline (Thousand tonnes)',
     });
     const told = [...document.querySelectorAll('.search-energy dd')].map((one) => one.textContent);
-    expect(told).toEqual(['7,129 +18.8\u00a0%', '640 +25.0\u00a0%']);
+    expect(told).toEqual(['7,129 +18.8%', '640 +25.0%']);
     const link = screen.getByRole('link', { name: 'All figures of December 2021' });
     expect(link.getAttribute('href')).toBe('/consumi-petroliferi?mese=2021-12');
     expect(callsOf('energy/month').map(({ params, query }) => [params, query])).toEqual([

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectClient } from '../../../frontend/app/connection.ts';
+import { Layout } from '../../../frontend/app/layout/layout.tsx';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
+import { api } from '../../../frontend/lib/api-client.ts';
 import { setSession } from '../../../frontend/lib/session.ts';
 import { keepTyped } from '../../../frontend/lib/typed-input.ts';
 import { homeOf } from '../../../frontend/shared/navigation.tsx';
@@ -193,6 +196,18 @@ describe('signing in', () => {
     expect(await screen.findByLabelText(/New password/)).toBeTruthy();
   });
 
+  it('begins again for a person who has no code of the app at hand', async () => {
+    pool.signIn.mockResolvedValue('code');
+    await openLanding();
+    await submit('anna.neri');
+    await screen.findByLabelText(/^Code of the app/);
+    fireEvent.click(screen.getByRole('button', { name: 'Begin again' }));
+    const username = await screen.findByLabelText<HTMLInputElement>(/Username/);
+    expect(username.value).toBe('anna.neri');
+    expect(screen.getByLabelText<HTMLInputElement>(/Password/).value).toBe('');
+    expect(screen.queryByLabelText(/^Code of the app/)).toBeNull();
+  });
+
   it.each([
     ['is asked for', async () => pool.signIn.mockResolvedValueOnce('reset-password')],
     ['has come, though the old password is lost', undefined],
@@ -311,6 +326,34 @@ describe('the landing page', () => {
     await openLanding({ at: { pathname: landing, state: { relogin: true } } });
     act(() => setSession({ status: 'anonymous', reason: 'blocked' }));
     await screen.findByText(/^This account is blocked/);
+    expect(screen.queryByText(/has expired/)).toBeNull();
+  });
+
+  it('tells a person who was blocked in the middle of a session only that, also at each sign-in', async () => {
+    connectClient();
+    const refused = () => problem(403, 'account_blocked');
+    const site = (
+      <Layout>
+        <SiteRoutes />
+      </Layout>
+    );
+    const { unmount } = await renderInSite(site, { at: '/monitor', user: anAdministrator() });
+    answering(refused(), refused(), refused());
+    await act(() => api('surveys/latest').catch(() => undefined));
+    const told = () =>
+      screen.findAllByText(/^This account is blocked: .*Directorate-General, mase@pec/);
+    expect(await told()).toHaveLength(1);
+    for (const attempt of [1, 2]) {
+      await submit();
+      await waitFor(() => expect(pool.signIn).toHaveBeenCalledTimes(attempt));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy());
+      expect(await told()).toHaveLength(1);
+      expect(screen.queryByText(/has expired|does not match/)).toBeNull();
+    }
+    const state = stateHere();
+    unmount();
+    await openLanding({ at: { pathname: landing, state } });
+    expect(await told()).toHaveLength(1);
     expect(screen.queryByText(/has expired/)).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('the form for notices by e-mail', () => {
     fireEvent.change(await screen.findByLabelText(/E-mail address/), {
       target: { value: 'anna@example.org' },
     });
-    fireEvent.change(screen.getByLabelText('Prices of which product'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('Which product’s prices'), { target: { value: '2' } });
     await press('Send the request');
     await screen.findByText(/A message was sent to/);
     expect(api.callsOf('mail-subscriptions/request')).toMatchObject([{ body: { products: [2] } }]);

@@ -1,4 +1,4 @@
-import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
+import type { DocumentView, UploadView } from '../../../functions/documents/contract/documents.ts';
 import type { Answers, MadeCall } from './api-by-route.ts';
 import { noEnergy } from './energy.ts';
 
@@ -17,6 +17,21 @@ export function aDocument(
     ...more,
   };
 }
+
+export const bulletinFolder = '/sg_dgsaie/bollettino/2026/';
+
+/** An upload of sales in November, by default one that waits for its check. */
+export const anUpload = (more: Partial<UploadView> = {}): UploadView => ({
+  id: 'upload-0001',
+  fileName: 'vendite_2026_11_m.xlsx',
+  location: bulletinFolder,
+  size: 3,
+  state: 'waiting',
+  waitingTooLong: false,
+  startedAt: '2026-11-20T12:00:00.000Z',
+  documentId: 'document-0001',
+  ...more,
+});
 
 /** Answers listings of folders and of trees, and searches, as the API does; no figures were read of them. */
 export function storeOf(files: readonly DocumentView[]) {

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
 import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
 
-/** What a company that enters its prices gets from the API, and what it does. */
+/** The API's answers to a company that enters its prices, and the actions in the form. */
 
 export const anEntry = (fields: Partial<PriceDeclaration> = {}): PriceDeclaration => ({
   productId: 1,
@@ -24,9 +24,12 @@ export const aReceipt: Submission = {
   ],
 };
 export const known = {
+  'company-prices/history': [],
   'submissions/list': [aReceipt],
   'surveys/latest': [{ id: 12, date: '2026-03-30', active: true, published: false }],
   'products/list': [],
+  'price-drafts/get': [],
+  'price-drafts/save': new Response(null, { status: 204 }),
   'price-queries/list': [],
   'company-prices/begin': new Response(null, { status: 204 }),
   'companies/sales': {

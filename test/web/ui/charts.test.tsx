@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BarChart } from '../../../frontend/ui/chart/bar-chart.tsx';
-import { labelSpace, spread } from '../../../frontend/ui/chart/line/end-labels.tsx';
+import { labelLines, labelSpace, spread } from '../../../frontend/ui/chart/line/end-labels.tsx';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
 import type { Series } from '../../../frontend/ui/chart/series.ts';
@@ -105,7 +105,7 @@ describe('a line chart', () => {
   it('says so when its picture cannot be made', async () => {
     await renderInSite(<LineChart id="trend" title="Prices" series={series} unit="€" />);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    fireEvent.click(screen.getByRole('button', { name: 'PNG picture of the chart' }));
+    fireEvent.click(screen.getByRole('button', { name: 'PNG image of the chart' }));
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     const alert = await screen.findByRole('alert');
@@ -192,7 +192,7 @@ describe('events on the dates of a chart', () => {
     await renderInSite(
       <LineChart id="trend" title="Prices" series={series} unit="€" events={events} />,
     );
-    expect(screen.getByText('1 change of excise duty or VAT, in words')).toBeTruthy();
+    expect(screen.getByText('1 change in excise duty or VAT, in words')).toBeTruthy();
     expect(screen.getAllByText('23 Mar 2026', { selector: 'li strong' })).toHaveLength(1);
     expect(screen.getByText('A cut.')).toBeTruthy();
     expect(screen.queryByText(/Out of the range/)).toBeNull();
@@ -223,7 +223,8 @@ describe('what a chart gives away', () => {
       clipboard: { writeText: async (text: string) => void written.push(text) },
     });
     await renderInSite(chart, { at: '/?senza-trend=5' });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy link to this view' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy link', hidden: true }));
     expect(await screen.findByText(/^Link copied: http.*#trend$/)).toBeTruthy();
     expect(written).toHaveLength(1);
   });
@@ -231,15 +232,16 @@ describe('what a chart gives away', () => {
   it('show the address to copy by hand where the browser cannot copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     await renderInSite(chart);
-    fireEvent.click(screen.getByRole('button', { name: 'Copy link to this view' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy link', hidden: true }));
     expect(await screen.findByText(/^Address of this view, to copy: http/)).toBeTruthy();
   });
 
   it('include its citation, in words and for programs', async () => {
     await renderInSite(chart);
-    fireEvent.click(screen.getByRole('button', { name: 'Cite this view' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
     const dialog = await screen.findByRole('dialog', {
-      name: 'How to cite this view',
+      name: 'Share or cite this view',
       hidden: true,
     });
     expect(dialog.textContent).toContain(
@@ -290,8 +292,7 @@ describe('what a chart gives away', () => {
 
   it('are fewer for a chart of one company', async () => {
     await renderInSite(<LineChart id="own" title="Own" series={series} unit="€" isPrivate />);
-    expect(screen.queryByRole('button', { name: 'Cite this view' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Copy link to this view' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
   it('open with the hidden series of its address, but always show one', async () => {
@@ -322,7 +323,7 @@ describe('a pie chart', () => {
   it('names the parts and their shares', async () => {
     await renderInSite(pie);
     expect(drawing().getAttribute('aria-label')).toBe(
-      'Pie chart, total 1,000.00 €. Net price: 750.00 € (75.0\u00a0%), Excise duty: 250.00 € (25.0\u00a0%).',
+      'Pie chart, total 1,000.00 €. Net price: 750.00 € (75.0%), Excise duty: 250.00 € (25.0%).',
     );
   });
 
@@ -349,13 +350,33 @@ describe('the names at the ends of lines', () => {
     expect(heights(99, 98, 20)).toEqual([20, 64, 100]);
   });
 
-  it('need room, and are at most four', () => {
+  it('need room, and are at most six', () => {
     const named = (...names: string[]) =>
       names.map((name) => ({ id: name, name, points: [{ date: '2026-03-30', value: 1 }] }));
-    const space = (...names: string[]) => labelSpace(named(...names), String, 120);
+    const space = (...names: string[]) => labelSpace(labelLines(named(...names), String, 120));
     expect(space('Petrol')).toBeGreaterThan(0);
     expect(space('Petrol', 'Diesel')).toBe(space('Petrol'));
-    expect(space('Petrol', 'Diesel', 'LPG', 'LNG', 'Methane')).toBe(0);
+    expect(space('A', 'B', 'C', 'D', 'E', 'F')).toBeGreaterThan(0);
+    expect(space('A', 'B', 'C', 'D', 'E', 'F', 'G')).toBe(0);
     expect(space('Petrol', 'A name that would take the place of the lines')).toBe(0);
+  });
+
+  it('have their values beside them where many end, and break where they are long', () => {
+    const lines = (names: readonly string[], most: number) =>
+      labelLines(
+        names.map((id) => ({ id, name: id, points: [{ date: '2026-03-30', value: 9 }] })),
+        String,
+        most,
+      );
+    const many = ['Mazara del Vallo', 'LNG', 'Tarvisio', 'Gela', 'Melendugno'];
+    expect(lines(['Petrol', 'Diesel'], 200)).toEqual([
+      ['Petrol', '9'],
+      ['Diesel', '9'],
+    ]);
+    expect(lines(many, 200)[0]).toEqual(['Mazara del Vallo 9']);
+    expect(lines(many, 120).slice(0, 2)).toEqual([
+      ['Mazara del', 'Vallo 9'],
+      ['LNG', '9'],
+    ]);
   });
 });

@@ -49,6 +49,22 @@ describe('a table with rows below rows', () => {
     expect(rowTexts()).toEqual(['YearPrice', '2024, quarters3', '20255']);
   });
 
+  it('is open again when one comes back to its page, but not on another visit', async () => {
+    const visit = async (key: string) => {
+      window.history.replaceState({ idx: 1, key }, '');
+      return renderInSite(table);
+    };
+    const first = await visit('first');
+    fireEvent.click(toggle());
+    first.unmount();
+    const other = await visit('other');
+    expect(toggle().getAttribute('aria-expanded')).toBe('false');
+    other.unmount();
+    await visit('first');
+    expect(toggle().getAttribute('aria-expanded')).toBe('true');
+    window.history.replaceState(null, '');
+  });
+
   it('keeps them below their row when sorted', async () => {
     await renderInSite(table);
     fireEvent.click(toggle());

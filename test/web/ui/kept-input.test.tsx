@@ -84,7 +84,7 @@ const field = (label: string) => screen.getByLabelText(label) as HTMLInputElemen
 const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const restored = /has been put back/;
+const restored = /has been restored/;
 const stored = () => window.sessionStorage.getItem('typedInput') ?? '';
 
 afterEach(() => window.sessionStorage.clear());
@@ -230,7 +230,7 @@ describe('data that change elsewhere while something is typed', () => {
     const alert = (await screen.findByText(/have been changed meanwhile/)).closest('.alert');
     expect(alert?.querySelector('.data-list-row')?.textContent).toBe('Price1789 1801');
     expect(field('Price').value).toBe('1.789');
-    press('Keep my changes on the current data');
+    press('Apply my changes to the current data');
     await waitFor(() => expect(field('Price').value).toBe('1.801'));
     expect(field('Name').value).toBe('Beta');
   });
@@ -252,7 +252,7 @@ describe('data that change elsewhere while something is typed', () => {
     type('Price', '1.9');
     rerenderWith(<Page item={changed} />);
     await screen.findByText(/have been changed meanwhile/);
-    press('Keep my changes on the current data');
+    press('Apply my changes to the current data');
     expect(await screen.findByText(/The stored data have changed meanwhile/)).toBeTruthy();
     expect(field('Price').value).toBe('1.900');
   });

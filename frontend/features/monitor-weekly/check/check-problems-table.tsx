@@ -24,6 +24,7 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
     <section>
       <h2 className="h5">{t('problems.title')}</h2>
       <ChoiceButtons
+        menuOnPhone
         label={t('problems.filter')}
         choices={[
           { id: 'all', label: t('problems.all', { total: count(undefined) }) },
@@ -33,7 +34,8 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
         onChoose={(id) => onFilter(FILTERS.find((one) => one === id))}
       />
       <DataTable
-        key={filter ?? 'all'}
+        // A shorter list begins at its first page.
+        key={`${filter ?? 'all'}-${problems.length}`}
         caption={t('problems.caption')}
         captionHidden
         rowsPerPage={10}
@@ -86,6 +88,12 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
             header: t('problems.outlier'),
             cell: ({ isOutlier }) => (isOutlier ? t('problems.yes') : ''),
             sortBy: ({ isOutlier }) => (isOutlier ? 0 : 1),
+          },
+          {
+            id: 'comment',
+            header: t('problems.comment'),
+            cell: ({ comment }) =>
+              comment === undefined ? null : <span className="check-comment">{comment}</span>,
           },
         ]}
       />

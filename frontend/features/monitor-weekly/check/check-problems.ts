@@ -32,9 +32,18 @@ export interface CheckedPrice {
   readonly fromStations?: number;
   /** Whether it lies outside the other companies' prices. */
   readonly isOutlier: boolean;
+  /** The company's comment on it. */
+  readonly comment?: string;
 }
 
-export const FILTERS = ['missing', 'over4', 'over8', 'offStations', 'outliers'] as const;
+export const FILTERS = [
+  'missing',
+  'over4',
+  'over8',
+  'offStations',
+  'outliers',
+  'commented',
+] as const;
 export type CheckFilter = (typeof FILTERS)[number];
 
 const tests: Readonly<Record<CheckFilter, (checked: CheckedPrice) => boolean>> = {
@@ -43,6 +52,7 @@ const tests: Readonly<Record<CheckFilter, (checked: CheckedPrice) => boolean>> =
   over8: ({ moved = 0 }) => Math.abs(moved) > LARGE,
   offStations: ({ fromStations = 0 }) => Math.abs(fromStations) > NOTABLE,
   outliers: ({ isOutlier }) => isOutlier,
+  commented: ({ comment }) => comment !== undefined,
 };
 
 /** Whether the price matches the filter, or any filter when undefined. */
@@ -91,6 +101,7 @@ function checkedPrice(
     ...(variation !== 'Infinity' && { moved: variation }),
     ...(fromStations !== 'Infinity' && { fromStations }),
     isOutlier: sold && isOutside(price, spread),
+    ...(row.comment !== undefined && { comment: row.comment }),
   };
 }
 

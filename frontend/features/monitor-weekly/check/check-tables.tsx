@@ -44,6 +44,7 @@ export function PriceTable(props: PriceTableProps) {
         caption={t(`check.${name}Caption`)}
         captionHidden
         pinned
+        rowsPerPage={0}
         rows={sellersOf(companies, products)}
         rowKey={(week) => week.companyId}
         emptyText={emptyText}
@@ -82,7 +83,7 @@ interface CompanyLinkProps {
   readonly surveyId: number;
 }
 
-/** To the prices of a company in a survey. */
+/** Links to the prices of a company in a survey. */
 export function CompanyLink({ week, surveyId }: CompanyLinkProps) {
   return (
     <PageLink page="monitor-price-control" suffix={`/${week.companyId}?surveyId=${surveyId}`}>

@@ -32,6 +32,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         caption={t('check.comparisonCaption')}
         captionHidden
         pinned
+        rowsPerPage={0}
         rows={observed}
         rowKey={(week) => week.companyId}
         emptyText={t('app:states.empty')}

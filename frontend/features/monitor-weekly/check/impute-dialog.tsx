@@ -5,7 +5,7 @@ import type { ImputationChoice } from '../../../../functions/prices/collection/c
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../../lib/api-client.ts';
 import { apiQuery } from '../../../lib/api-query.ts';
-import { ApiProblem, logFailure } from '../../../lib/failures.ts';
+import { logFailure, problemText } from '../../../lib/failures.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Unread } from '../../../shared/unread.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -46,8 +46,7 @@ export function ImputeDialog({ survey, place, onDone, onCancel }: ImputeDialogPr
       await onDone();
     } catch (error) {
       logFailure('imputation', error);
-      const code = error instanceof ApiProblem ? error.code : 'unknown';
-      setFailure(t([`app:problems.${code}`, 'app:problems.unknown']));
+      setFailure(problemText(error, t));
       setBusy(false);
     }
   }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -5,11 +6,11 @@ import {
   newQuestion,
   type PriceQuery,
 } from '../../../../functions/prices/collection/contract/price-queries.ts';
+import { lastWordAt } from '../../../../functions/prices/company-prices/rules/company-queries.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form, formResolver } from '../../../ui/form/form.tsx';
+import { Form, formResolver, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { type PricePlace, priceOf } from './check-values.ts';
@@ -31,6 +32,7 @@ export function QueryDialog({ survey, place, known, onDone, onCancel }: QueryDia
   const { week, productId } = place;
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
+  const queries = useQueryClient();
   const form = useForm<Question, unknown, Question>({
     resolver: formResolver(question),
     defaultValues: { question: '' },
@@ -40,7 +42,14 @@ export function QueryDialog({ survey, place, known, onDone, onCancel }: QueryDia
 
   async function ask(values: Question): Promise<void> {
     const params = { companyId: week.companyId, surveyId: survey.id };
-    await api('price-queries/ask', { params, body: { productId, ...values } });
+    const body = { productId, ...values, ...(known && { lastWordAt: lastWordAt(known) }) };
+    try {
+      await api('price-queries/ask', { params, body });
+    } catch (error) {
+      // What a colleague or the company wrote meanwhile is shown above the text.
+      await queries.invalidateQueries({ queryKey: ['price-queries/of-survey'] });
+      throw error;
+    }
   }
 
   return (
@@ -67,14 +76,12 @@ export function QueryDialog({ survey, place, known, onDone, onCancel }: QueryDia
         <TextField
           name="question"
           label={t(known ? 'queries.again' : 'queries.question')}
-          hint={t('queries.hint')}
+          hint={t(known ? 'queries.hintAgain' : 'queries.hint')}
           rows={3}
           maxLength={1000}
           required
         />
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('queries.send')}
-        </Button>
+        <SubmitButton>{t('queries.send')}</SubmitButton>
       </Form>
     </ModalDialog>
   );

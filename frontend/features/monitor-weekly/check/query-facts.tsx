@@ -21,7 +21,6 @@ function QueryBadge({ state }: Pick<PriceQuery, 'state'>) {
   return <Badge variant={variants[state]}>{t(`queries.states.${state}`)}</Badge>;
 }
 
-/** A query and its outcome. */
 export function QueryFacts({ query }: { readonly query: PriceQuery }) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { isNamed } from '../../../../functions/open-data/energy/rules/energy-findings.ts';
 import {
-  monthBefore,
-  yearSoFar,
-} from '../../../../functions/open-data/energy/rules/energy-months.ts';
+  isNamed,
+  mostMoved,
+} from '../../../../functions/open-data/energy/rules/energy-findings.ts';
+import { monthBefore } from '../../../../functions/open-data/energy/rules/energy-months.ts';
 import { subjectOf } from '../../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { cellOf, lineOf, type ShownMonth, useEnergyWords } from '../energy.ts';
@@ -15,11 +15,11 @@ import { CountryMap } from './country-map.tsx';
 
 interface CountryFiguresProps {
   readonly shown: ShownMonth;
-  /** What is imported, as its title says: "Importazioni di gas". */
+  /** The imported product, as in its title: "Importazioni di gas". */
   readonly title: string;
 }
 
-/** Imports by country: all of them in a table beside a map, the trend of the largest and the months of all. */
+/** Imports by country: a table of all beside a map, the trend of the largest, and all months. */
 export function CountryFigures({ shown, title }: CountryFiguresProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
@@ -55,7 +55,7 @@ export function CountryFigures({ shown, title }: CountryFiguresProps) {
               { rows: [{ line: total, kind: 'total' }] },
             ]}
             total={total}
-            subject={first?.code}
+            subject={mostMoved(countries.filter(isNamed))}
           />
         </section>
         <CountryMap
@@ -75,7 +75,7 @@ export function CountryFigures({ shown, title }: CountryFiguresProps) {
           subtitle={t('map.months', { year: before.slice(0, 4) })}
         />
       </div>
-      <Origins shown={shown} periods={[month, before, yearSoFar(month), yearSoFar(before)]} />
+      <Origins shown={shown} />
     </>
   );
 }

@@ -21,10 +21,13 @@ interface CountryMapProps {
 /** Areas are amounts; the largest circle's radius in the map's units. */
 const LARGEST = 52;
 const SMALLEST = 5;
-/** Circles that carry their names. */
+/** Number of circles with names. */
 const NAMED = 3;
 
-/** Where the imports of twelve months come from: circles as large as the amounts. The table beside it says the same. */
+/**
+ * The origins of the imports of twelve months: circles as large as the amounts. The table beside it has the same
+ * content.
+ */
 export function CountryMap({ shown, title, subtitle, lines, total }: CountryMapProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
@@ -74,7 +77,7 @@ export function CountryMap({ shown, title, subtitle, lines, total }: CountryMapP
             </circle>
           ))}
         </svg>
-        {/* Apart and without a view box: text does not grow and shrink with the map. */}
+        {/* In a separate drawing without a view box, so that the text does not scale with the map. */}
         <svg className="energy-map-names" aria-hidden="true">
           {places.slice(0, NAMED).map(({ x, y, radius, line }) => (
             <text

@@ -1,6 +1,6 @@
 import { onMap, type Point } from './map-projection.ts';
 
-/** Where countries are: about their middle, in degrees east and north. */
+/** Places of countries: roughly their centres, in degrees east and north. */
 const degrees: Readonly<Record<string, readonly [east: number, north: number]>> = {
   AE: [54, 24],
   'AE-AZ': [53.5, 23.5],
@@ -97,7 +97,7 @@ const degrees: Readonly<Record<string, readonly [east: number, north: number]>> 
   ZA: [24, -29],
 };
 
-/** A country's place on the map; undefined for what is no place, such as the rest of the world. */
+/** A country's place on the map; undefined for codes that are not places, such as the rest of the world. */
 export function placeOf(code: string): Point | undefined {
   const place = degrees[code];
   return place && onMap(...place);

@@ -19,7 +19,10 @@ const radians = (angle: number) => (angle * Math.PI) / 180;
 const miller = (north: number) => 1.25 * Math.asinh(Math.tan(0.8 * radians(north)));
 const scale = MAP.width / radians(EAST - WEST);
 
-/** Where a place is on the map, from its degrees east and north; outside of `MAP` for what the map leaves out. */
+/**
+ * Position of a place on the map, from its degrees east and north; outside of `MAP` for places that the map leaves
+ * out.
+ */
 export const onMap = (east: number, north: number): Point => ({
   x: radians(east - WEST) * scale,
   y: (miller(NORTH) - miller(north)) * scale,

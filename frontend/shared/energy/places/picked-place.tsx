@@ -7,7 +7,7 @@ interface PickedPlaceProps {
   readonly children: ReactNode;
 }
 
-/** The line below a map: the place that was touched, with its figure; the largest one first. */
+/** The line below a map: the touched place with its figure; at first the largest one. */
 export function PickedPlace({ name, detail, children }: PickedPlaceProps) {
   return (
     <p className="energy-picked" aria-live="polite">
@@ -19,7 +19,7 @@ export function PickedPlace({ name, detail, children }: PickedPlaceProps) {
   );
 }
 
-/** The place nearest to where a map was touched: its marks are smaller than a finger. */
+/** The place nearest to the touched point, because marks are smaller than a finger. */
 export function nearestTo<T extends { readonly x: number; readonly y: number }>(
   { clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>,
   { width, height }: { readonly width: number; readonly height: number },

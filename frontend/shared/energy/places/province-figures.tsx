@@ -1,59 +1,91 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  monthBefore,
-  yearSoFar,
-} from '../../../../functions/open-data/energy/rules/energy-months.ts';
 import { Disclosure } from '../../../ui/deferred.tsx';
-import { lineOf, type ShownMonth, useEnergyWords } from '../energy.ts';
-import { LinesTable, partsOf } from '../lines-table.tsx';
+import {
+  lineOf,
+  type ShownLine,
+  type ShownMonth,
+  useEnergyWords,
+  withYearSoFar,
+} from '../energy.ts';
+import { type LineRow, LinesTable, partsOf } from '../lines-table.tsx';
 import { Origins } from '../origins.tsx';
-import { ProvinceMap } from './province-map.tsx';
+import { changeOf, ProvinceMap } from './province-map.tsx';
 import { tiles } from './province-tiles.ts';
 
-/** Provinces above the fold; the others unfold, without scripts too. */
+/** Number of provinces that are always shown; the others can be expanded, also without scripts. */
 const FIRST = 14;
-const onMap = new Set(tiles.map(({ code }) => code));
+const lettersOf = new Map(tiles.map(({ code, letters }) => [code, letters]));
+
+type Order = 'amount' | 'change';
+
+/** The largest fall first; provinces without a percentage last. */
+const byChange = (a: ShownLine, b: ShownLine) =>
+  (changeOf(a) ?? Number.MAX_VALUE) - (changeOf(b) ?? Number.MAX_VALUE);
 
 interface ProvinceFiguresProps {
   readonly shown: ShownMonth;
-  /** What is sold: "Benzina". */
+  /** The sold product: "Benzina". */
   readonly title: string;
 }
 
-/** Sales by province: how they changed on a map, beside all of them in a table. */
-export function ProvinceFigures({ shown, title }: ProvinceFiguresProps) {
+/** Sales by province: a map of their changes beside a table of all. */
+export function ProvinceFigures({ shown: all, title }: ProvinceFiguresProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
   const [search, setSearch] = useState('');
-  const { month } = shown;
-  const before = monthBefore(month, 12);
-  const provinces = partsOf(shown).filter(({ code }) => onMap.has(code));
+  const [order, setOrder] = useState<Order>('amount');
+  const shown = withYearSoFar(all, lineOf(all, 'IT'));
+  const provinces = partsOf(shown).filter(({ code }) => lettersOf.has(code));
   const total = lineOf(shown, 'IT');
   const wanted = search.trim().toLocaleLowerCase();
-  const found = provinces.filter((line) => words.nameOf(line).toLocaleLowerCase().includes(wanted));
+  const ranked = order === 'amount' ? provinces : provinces.toSorted(byChange);
+  const found = ranked.filter((line) => words.nameOf(line).toLocaleLowerCase().includes(wanted));
   const listed = wanted ? found : found.slice(0, FIRST);
   const others = found.slice(listed.length);
+  // A province keeps its rank by amount, which the box below the map tells too.
+  const row = (line: ShownLine): LineRow => ({
+    line,
+    name: (
+      <span className="energy-province">
+        <span className="quiet">{provinces.indexOf(line) + 1}</span>{' '}
+        <b>{lettersOf.get(line.code)}</b> <span>{words.nameOf(line)}</span>
+      </span>
+    ),
+  });
   return (
     <>
-      <div className="energy-columns energy-columns-even">
+      <div className="energy-columns energy-columns-table">
         <ProvinceMap shown={shown} title={title} lines={provinces} />
-        <section className="energy-box">
+        <section className="energy-box energy-provinces">
           <h2 className="h5 chart-title">{t('provinces.table', { title })}</h2>
-          <label className="energy-search needs-script">
-            <span className="quiet">{t('provinces.search')}</span>
-            <input
-              type="search"
-              className="form-control"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          </label>
+          <div className="energy-search needs-script">
+            <label>
+              <span className="quiet">{t('provinces.order.label')}</span>
+              <select
+                className="form-select"
+                value={order}
+                onChange={({ target }) => setOrder(target.value === 'change' ? 'change' : 'amount')}
+              >
+                <option value="amount">{t('provinces.order.amount')}</option>
+                <option value="change">{t('provinces.order.change')}</option>
+              </select>
+            </label>
+            <label>
+              <span className="quiet">{t('provinces.search')}</span>
+              <input
+                type="search"
+                className="form-control"
+                value={search}
+                onChange={({ target }) => setSearch(target.value)}
+              />
+            </label>
+          </div>
           <LinesTable
             shown={shown}
-            caption={t('provinces.ranked', { title })}
+            caption={t(`provinces.ranked.${order}`, { title })}
             groups={[
-              { rows: listed.map((line) => ({ line })) },
+              { rows: listed.map(row) },
               { rows: total ? [{ line: total, kind: 'total' }] : [] },
             ]}
             total={total}
@@ -65,7 +97,7 @@ export function ProvinceFigures({ shown, title }: ProvinceFiguresProps) {
               <LinesTable
                 shown={shown}
                 caption={t('provinces.rankedOthers', { title })}
-                groups={[{ rows: others.map((line) => ({ line })) }]}
+                groups={[{ rows: others.map(row) }]}
                 total={total}
                 scale={provinces}
               />
@@ -74,7 +106,7 @@ export function ProvinceFigures({ shown, title }: ProvinceFiguresProps) {
           <p className="quiet">{t('provinces.former')}</p>
         </section>
       </div>
-      <Origins shown={shown} periods={[month, before, yearSoFar(month), yearSoFar(before)]} />
+      <Origins shown={shown} />
     </>
   );
 }

@@ -1,14 +1,18 @@
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnergyLineView } from '../../../../functions/open-data/energy/contract.ts';
-import { percentChange } from '../../../../functions/open-data/energy/rules/energy-months.ts';
+import {
+  monthBefore,
+  percentChange,
+  yearSoFar,
+} from '../../../../functions/open-data/energy/rules/energy-months.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type ShownMonth, useEnergyWords } from '../energy.ts';
 import { TwelveMonths } from '../twelve-months.tsx';
 import { nearestTo, PickedPlace } from './picked-place.tsx';
 import { GRID, tiles } from './province-tiles.ts';
 
-/** Least changes in percent of the classes of rises; the same for every month, so that months can be compared. */
+/** Lowest changes in percent of the classes of increases; the same for every month, so that months can be compared. */
 const classes = [0, 5, 10, 15] as const;
 const fills = ['#d6e6f5', '#9cc3ea', '#2f74c0', '#003a78'] as const;
 const inks = ['#17324d', '#17324d', '#fff', '#fff'] as const;
@@ -23,11 +27,13 @@ interface ProvinceMapProps {
   readonly lines: readonly EnergyLineView[];
 }
 
-/** How sales changed in each province over twelve months; amounts stand in the table, as a map would repeat the population. */
+/** The change of sales in each province over twelve months, or in the year so far; a map of amounts would show the population instead. */
 export function ProvinceMap({ shown, title, lines }: ProvinceMapProps) {
   const { t } = useTranslation('energy');
   const words = useEnergyWords();
   const format = useFormat();
+  const { month } = shown;
+  const basis = shown.ofYearSoFar ? 'soFar' : 'twelve';
   const hatch = useId();
   const [chosen, setChosen] = useState<string>();
   const placed = tiles.flatMap((tile) => {
@@ -51,19 +57,22 @@ export function ProvinceMap({ shown, title, lines }: ProvinceMapProps) {
   const unknown = placed.filter(({ change }) => change === undefined);
   const changeText = ({ twelveMonths: now, twelveMonthsBefore: then }: EnergyLineView) =>
     now === null || then === null ? t('monthMissing') : words.change(now, then);
-  const percent = (change: number) => `${format.difference(change, 1)}\u00a0%`;
+  const percent = (change: number) => format.percent(format.difference(change, 1));
   return (
     <section>
       <h2 className="h5 chart-title">
         {widest
-          ? t('provinces.map', {
+          ? t(`provinces.${basis}.map`, {
               ...{ falls: falls.length, count: known.length },
               ...{ name: words.nameOf(widest.line), change: percent(widest.change) },
             })
-          : t('provinces.mapNone')}
+          : t(`provinces.${basis}.none`)}
       </h2>
       <p className="quiet chart-subtitle">
-        {t('provinces.subtitle', { title, month: words.monthName(shown.month) })}
+        {t(`provinces.${basis}.subtitle`, {
+          ...{ title, month: words.monthName(month), year: monthBefore(month, 12).slice(0, 4) },
+          months: words.periodName(yearSoFar(month)),
+        })}
       </p>
       <ul className="energy-classes" aria-label={t('provinces.legend')}>
         <li>
@@ -147,7 +156,11 @@ export function ProvinceMap({ shown, title, lines }: ProvinceMapProps) {
   );
 }
 
-const changeOf = ({ twelveMonths, twelveMonthsBefore }: EnergyLineView): number | undefined =>
+/** In percent over twelve months, or in the year so far; undefined where there is none. */
+export const changeOf = ({
+  twelveMonths,
+  twelveMonthsBefore,
+}: EnergyLineView): number | undefined =>
   twelveMonths === null || twelveMonthsBefore === null
     ? undefined
     : percentChange(twelveMonths, twelveMonthsBefore);

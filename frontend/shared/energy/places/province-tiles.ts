@@ -1,6 +1,6 @@
 import { places } from '../../../../functions/documents/workbooks/rules/codes/provinces.ts';
 
-/** One tile for each province by its letters, placed by hand as they lie on the map. */
+/** One tile for each province by its letters, arranged by hand roughly as on a map. */
 const rows = [
   '.. .. .. VB CO LC SO TN BZ BL UD .. ..',
   'AO BI NO VA MB BG BS VR VI TV PN GO ..',

@@ -1,47 +1,60 @@
 import { use } from 'react';
 import { chartTheme } from '../marks.tsx';
-import { rangeOf, type Series } from '../series.ts';
+import { MOST_NAMED, rangeOf, type Series } from '../series.ts';
 import { LineDrawingValues, type LineLayer } from './line-layers.tsx';
 
-/** Pixels of an average character; of a label, which has a name and a value, in all. */
-const [characterWidth, labelHeight] = [7.4, 36];
-/** More than these need a legend. */
-const mostLabels = 4;
+/** Pixels of an average character, and of a label with its value below the name or beside it. */
+const [characterWidth, twoLines, oneLine] = [7.4, 36, 20];
+/** More labels than these have their values beside the names, so that they stay near their lines. */
+const mostInTwoLines = 4;
+
+const widthOf = (text: string) => 12 + text.length * characterWidth;
 
 /**
- * Room at the right for the names and last values of lines; 0 where they do not fit.
- * @param most pixels that the lines can spare
+ * The lines of each label at the ends: name and last value, below each other or side by side; none where they do not
+ * fit. @param most pixels that the chart can spare
  */
-export function labelSpace(
+export function labelLines(
   series: readonly Series[],
   valueText: (value: number) => string,
   most: number,
-): number {
-  if (series.length === 0 || series.length > mostLabels) return 0;
-  const texts = series.flatMap((one) => {
+): readonly (readonly string[])[] {
+  if (series.length > MOST_NAMED) return [];
+  const texts = series.map((one): [name: string, value: string] => {
     const last = rangeOf(one)?.last.value;
     return [one.name, last === undefined ? '' : valueText(last)];
   });
-  const space = 12 + Math.max(...texts.map(({ length }) => length)) * characterWidth;
-  return space > most ? 0 : space;
+  const fits = (labels: readonly (readonly string[])[]) =>
+    labels.flat().every((text) => widthOf(text) <= most);
+  const besides = texts.map(([name, value]) => [`${name} ${value}`.trim()]);
+  if (series.length > mostInTwoLines && fits(besides)) return besides;
+  const below = texts.map(([name, value]) => {
+    const end = name.lastIndexOf(' ');
+    if (end < 0 || widthOf(name) <= most) return [name, value];
+    return [name.slice(0, end), `${name.slice(end + 1)} ${value}`];
+  });
+  return fits(below) ? below : [];
 }
 
-/** Each line's name and last value at its end, in its colour; those that end near each other move apart. */
+/** Space at the right for labels; 0 where there are none. */
+export const labelSpace = (labels: readonly (readonly string[])[]): number =>
+  Math.max(0, ...labels.flat().map(widthOf));
+
+/** Each line's name and last value at its end, in its colour; labels that would overlap are moved apart. */
 export function EndLabels({ series, innerWidth, innerHeight }: LineLayer) {
   const values = use(LineDrawingValues);
-  // In a stacked chart a name stands beside the middle of its area; the area before it, or the axis, is below.
+  // In a stacked chart a name is beside the middle of its area, which ends at the area below it or at the axis.
   let floor = innerHeight;
   const ends = series.flatMap(({ id, data }) => {
     const at = data.findLast(({ position }) => position.y !== null);
-    const shown = values.series.find((one) => one.id === id);
-    const last = shown && rangeOf(shown)?.last.value;
+    const lines = values.labels[values.series.findIndex((one) => one.id === id)] ?? [];
     const { x, y: end } = at?.position ?? {};
-    if (x === undefined || typeof end !== 'number' || !shown || last === undefined) return [];
+    if (x === undefined || typeof end !== 'number') return [];
     const y = values.stacked ? (end + floor) / 2 : end;
     floor = end;
-    const text = { name: shown.name, value: values.valueText(last) };
-    return [{ id, ...text, x, end, y }];
+    return [{ id, lines, x, end, y }];
   });
+  const height = ends.some(({ lines }) => lines.length > 1) ? twoLines : oneLine;
   return (
     <>
       {values.stacked
@@ -49,25 +62,56 @@ export function EndLabels({ series, innerWidth, innerHeight }: LineLayer) {
         : ends.map(({ id, x, end }) => (
             <circle key={id} cx={x} cy={end} r={4.5} fill={values.markOf(id).color} />
           ))}
-      {values.labelled
-        ? spread(ends, innerHeight).map(({ id, name, value, y }) => (
-            <text
-              key={id}
-              {...chartTheme.text}
-              fill={values.markOf(id).color}
-              fontWeight={600}
-              data-end-label=""
-            >
-              <tspan x={innerWidth + 10} y={y - 3}>
-                {name}
-              </tspan>
-              <tspan x={innerWidth + 10} y={y + 14} fontWeight={700}>
-                {value}
-              </tspan>
-            </text>
-          ))
+      {values.names === 'ends'
+        ? spread(ends, innerHeight, height).map(({ id, lines, end, y }) => {
+            const { color } = values.markOf(id);
+            return (
+              <g key={id}>
+                {!values.stacked && Math.abs(y - end) > 6 ? (
+                  <path d={`M${innerWidth + 3} ${end}L${innerWidth + 9} ${y}`} stroke={color} />
+                ) : null}
+                <text {...chartTheme.text} fill={color} fontWeight={600} data-end-label="">
+                  {lines.map((text, index) => (
+                    <tspan
+                      key={text}
+                      x={innerWidth + 10}
+                      y={lines.length > 1 ? y - 3 + 17 * index : y + 5}
+                      fontWeight={index > 0 ? 700 : 600}
+                    >
+                      {text}
+                    </tspan>
+                  ))}
+                </text>
+              </g>
+            );
+          })
         : null}
     </>
+  );
+}
+
+/** Pixels of a row of names. */
+export const nameHeight = 20;
+
+/** Names and last values above the plot, each with a sample of its line, where they do not fit at the ends. */
+export function NameRows({ margin }: LineLayer) {
+  const { names, series, valueText, markOf } = use(LineDrawingValues);
+  if (names !== 'above') return null;
+  return (
+    <g transform={`translate(${-margin.left} ${-margin.top})`} data-names="">
+      {series.map((one, index) => {
+        const { color, dash } = markOf(one.id);
+        const last = rangeOf(one)?.last.value;
+        return (
+          <g key={one.id} transform={`translate(0 ${nameHeight * (index + 0.5)})`}>
+            <path d="M0 0h28" stroke={color} strokeWidth={2.5} strokeDasharray={dash} />
+            <text {...chartTheme.text} fill={color} fontWeight={600} x={36} y={5}>
+              {one.name} <tspan fontWeight={700}>{last === undefined ? '' : valueText(last)}</tspan>
+            </text>
+          </g>
+        );
+      })}
+    </g>
   );
 }
 
@@ -75,15 +119,16 @@ export function EndLabels({ series, innerWidth, innerHeight }: LineLayer) {
 export function spread<Label extends { readonly y: number }>(
   labels: readonly Label[],
   height: number,
+  apart = twoLines,
 ): readonly Label[] {
   const sorted = labels.toSorted((a, b) => a.y - b.y);
   const down = sorted.map(({ y }) => y);
   for (let index = 1; index < down.length; index += 1)
-    down[index] = Math.max(down[index] ?? 0, (down[index - 1] ?? 0) + labelHeight);
+    down[index] = Math.max(down[index] ?? 0, (down[index - 1] ?? 0) + apart);
   let floor = height;
   for (let index = down.length - 1; index >= 0; index -= 1) {
     down[index] = Math.min(down[index] ?? 0, floor);
-    floor = (down[index] ?? 0) - labelHeight;
+    floor = (down[index] ?? 0) - apart;
   }
   return sorted.map((label, index) => ({ ...label, y: down[index] ?? label.y }));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { DataTable } from '../../table/data-table.tsx';
-import type { Column } from '../../table/rows.tsx';
+import { type Column, valueColumn } from '../../table/rows.tsx';
 import { type Mark, markOf, Swatch, shapePaths } from '../marks.tsx';
 import { datesOf, rangeOf, rowsByDate, type Series } from '../series.ts';
 
@@ -9,7 +9,6 @@ interface LineLegendProps {
   readonly series: readonly Series[];
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;
-  /** Whether areas are drawn instead of lines. */
   readonly areas?: boolean;
 }
 
@@ -60,13 +59,7 @@ export function LineTable({ caption, series, unit, valueText, period }: LineTabl
   const { t } = useTranslation('chart');
   const dateText = useDateText(period);
   const columns: Column<Row>[] = [
-    {
-      id: 'date',
-      header: t(period === 'week' ? 'day' : period),
-      cell: ({ date }) => dateText(date),
-      sortBy: ({ date }) => date,
-      rowHeader: true,
-    },
+    valueColumn('date', t(period === 'week' ? 'day' : period), { text: dateText, rowHeader: true }),
     ...series.map(
       ({ id, name }): Column<Row> => ({
         id,

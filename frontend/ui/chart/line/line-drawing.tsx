@@ -5,9 +5,9 @@ import { locales } from '../../../lib/language.ts';
 import { type ChartEvent, type ChartMark, eventText } from '../chart-events.tsx';
 import { type Mark, markOf, partOf } from '../marks.tsx';
 import { ParentSize } from '../parent-size.tsx';
-import { datesOf, type LineStacking, type Series } from '../series.ts';
+import { datesOf, type LineStacking, MOST_NAMED, type Series } from '../series.ts';
 import { Areas } from './areas.tsx';
-import { EndLabels, labelSpace } from './end-labels.tsx';
+import { EndLabels, labelLines, labelSpace, NameRows, nameHeight } from './end-labels.tsx';
 import { EventMarks } from './event-marks.tsx';
 import type { ChartPeriod } from './line-details.tsx';
 import {
@@ -34,12 +34,13 @@ const layers: Layers = {
   UnitLabel,
   Lines,
   EndLabels,
+  NameRows,
   Cursor,
   PointerArea,
   ValuesTip,
 };
 
-/** Areas hide what is below them: the marks of events stand above. */
+/** Areas cover everything below them, so the marks of events are drawn above. */
 const stackedLayers: Layers = {
   LineAxes,
   UnitLabel,
@@ -62,6 +63,8 @@ interface LineDrawingProps {
   readonly events: readonly ChartEvent[];
   readonly marks: readonly ChartMark[];
   readonly scale: ValueScale;
+  /** The value with which the others are compared. */
+  readonly base: number | undefined;
   /** Decimals of changes from point to point. */
   readonly decimals: number;
   readonly valueText: (value: number) => string;
@@ -72,7 +75,7 @@ interface LineDrawingProps {
 
 /** Pixels of a date's label, and of a digit. */
 const [dateWidth, digitWidth] = [62, 7.6];
-/** More dates than these say no more. */
+/** More dates than this would not be more informative. */
 const mostDates = 7;
 
 /** The SVG of a line chart. */
@@ -84,7 +87,7 @@ export function LineDrawing(props: LineDrawingProps) {
   const indexOf = (id: string) => series.findIndex((one) => one.id === id);
   const shown = series.filter(({ id }) => !hidden.has(id));
   const { placeOf, startOf } = placesOf[period];
-  // Prices per litre are read with cents at least.
+  // Prices per litre need at least two decimals.
   const tickDecimals = Math.max(scale.decimals, decimals === 3 ? 2 : 0);
   const tickText = (value: number) => format.number(value, tickDecimals);
   const left = 10 + Math.max(...scale.values.map((value) => tickText(value).length)) * digitWidth;
@@ -94,6 +97,7 @@ export function LineDrawing(props: LineDrawingProps) {
     stacked: stacked !== undefined,
     total,
     valueTicks: scale.values,
+    base: props.base,
     tickText,
     placeOf,
     startOf,
@@ -114,15 +118,20 @@ export function LineDrawing(props: LineDrawingProps) {
   return (
     <ParentSize>
       {(size) => {
-        const space = labelSpace(shown, valueText, size.width * 0.36);
+        const labels = labelLines(shown, valueText, size.width * 0.36);
+        const space = labelSpace(labels);
         const right = Math.max(space, 18);
+        const isLegendShown = stacked || hidden.size > 0 || series.length > MOST_NAMED;
+        const names = space > 0 ? 'ends' : isLegendShown ? undefined : 'above';
+        const rows = names === 'above' ? shown.length * nameHeight : 0;
         const room = Math.floor((size.width - left - right) / dateWidth);
         const count = Math.min(mostDates, Math.max(2, room));
         return (
           <LineDrawingValues
             value={{
               ...values,
-              labelled: space > 0,
+              names,
+              labels,
               dateTicks: dateTicks(shown, count, locale),
             }}
           >
@@ -130,7 +139,7 @@ export function LineDrawing(props: LineDrawingProps) {
               {...size}
               series={shown}
               isStacked={stacked !== undefined}
-              margin={{ top: marks.length > 0 ? 52 : 36, right, bottom: 30, left }}
+              margin={{ top: rows + (marks.length > 0 ? 52 : 36), right, bottom: 30, left }}
               scale={scale}
               placeOf={placeOf}
             />

@@ -9,29 +9,32 @@ import type { DateTick } from './ticks.ts';
 interface LineDrawingContext {
   readonly unit: string;
   readonly valueTicks: readonly number[];
+  /** The value whose line across stands out. */
+  readonly base: number | undefined;
   readonly tickText: (value: number) => string;
   readonly dateTicks: readonly DateTick[];
-  /** Where a date is drawn, and where what it stands for begins: a survey's week is before its date. */
+  /** Position of a date, and where the period that it stands for begins: a survey's week is before its date. */
   readonly placeOf: (date: string) => Date;
   readonly startOf: (date: string) => Date;
-  /** How the values of a point, its date and its change are written. */
+  /** Formats of a point's values, its date and its change. */
   readonly valueText: (value: number) => string;
   readonly pointText: (date: string) => string;
   readonly changeText: (change: number) => string;
-  /** Whether lines have their names at their ends. */
-  readonly labelled: boolean;
+  /** Where lines have their names in the drawing; undefined where a legend has them. */
+  readonly names: 'ends' | 'above' | undefined;
+  /** The lines of text at the end of each shown series; empty where they do not fit. */
+  readonly labels: readonly (readonly string[])[];
   /** Those shown. */
   readonly series: readonly Series[];
-  /** Whether they are stacked, and their sum where it is shown. */
+  /** Whether they are stacked, and their sum if it is shown. */
   readonly stacked: boolean;
   readonly total: Series | undefined;
   /** Position of a series among all, including hidden ones. */
   readonly indexOf: (id: string) => number;
   readonly markOf: (id: string) => Mark;
   readonly dates: readonly string[];
-  /** Events on the dates shown. */
   readonly events: readonly { readonly date: string; readonly text: string }[];
-  /** The few of them that are drawn. */
+  /** The few events that are drawn. */
   readonly marks: readonly ChartMark[];
   readonly date: string | undefined;
   readonly onDate: (date: string | undefined) => void;
@@ -40,6 +43,7 @@ interface LineDrawingContext {
 export const LineDrawingValues = createContext<LineDrawingContext>({
   unit: '',
   valueTicks: [],
+  base: undefined,
   tickText: String,
   dateTicks: [],
   placeOf: (date) => instantOf(date),
@@ -47,7 +51,8 @@ export const LineDrawingValues = createContext<LineDrawingContext>({
   valueText: String,
   pointText: String,
   changeText: String,
-  labelled: false,
+  names: undefined,
+  labels: [],
   series: [],
   stacked: false,
   total: undefined,
@@ -77,7 +82,7 @@ export interface PlotPoint {
   readonly x: number;
   /** Null where there is no value. */
   readonly y: number | null;
-  /** Where the area below a stacked line ends. */
+  /** Lower edge of the area in a stacked chart. */
   readonly base: number;
 }
 
@@ -109,7 +114,7 @@ export const linePath = (points: readonly PlotPoint[]): string =>
     .map((run) => `M${polyline(run)}`)
     .join('');
 
-/** SVG path of the area between a line and what it stands on. */
+/** SVG path of the area between a line and its lower edge. */
 export const areaPath = (points: readonly PlotPoint[]): string =>
   runsOf(points)
     .map((run) => {
@@ -118,7 +123,7 @@ export const areaPath = (points: readonly PlotPoint[]): string =>
     })
     .join('');
 
-/** The unit once, above the values of its axis. */
+/** The unit, once, above the values of its axis. */
 export function UnitLabel({ margin: { left } }: LineLayer) {
   const { unit } = use(LineDrawingValues);
   return (
@@ -196,7 +201,7 @@ export function PointerArea({ xScale, innerWidth, innerHeight, margin }: LineLay
   return (
     <rect
       className="chart-pointer-area"
-      // The values of its axis and the names at the ends of lines belong to the first and the last date.
+      // The axis values and the names at the ends of lines belong to the first and the last date.
       x={-margin.left}
       width={innerWidth + margin.left + margin.right}
       height={innerHeight}
@@ -216,14 +221,14 @@ const { line } = chartTheme.axis.ticks;
 
 /** Values with lines across, and dates. */
 export function LineAxes({ xScale, yScale, innerWidth, innerHeight, margin }: LineLayer) {
-  const { valueTicks, dateTicks, tickText } = use(LineDrawingValues);
+  const { valueTicks, base, dateTicks, tickText } = use(LineDrawingValues);
   const text = { ...chartTheme.text, ...chartTheme.axis.ticks.text };
   const { left } = margin;
   return (
     <>
       {valueTicks.map((value) => (
         <g key={value} transform={`translate(0 ${yScale(value)})`}>
-          <line x2={innerWidth} {...chartTheme.grid.line} />
+          <line x2={innerWidth} {...(value === base ? line : chartTheme.grid.line)} />
           <text {...text} x={-left} dominantBaseline="central">
             {tickText(value)}
           </text>

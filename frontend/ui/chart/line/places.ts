@@ -6,15 +6,15 @@ export const instantOf = (date: string, days = 0): Date =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayLength);
 
 interface Places {
-  /** Where a point is drawn. */
+  /** Position of a point. */
   readonly placeOf: (date: string) => Date;
-  /** Where what it stands for begins. */
+  /** Beginning of the period that it stands for. */
   readonly startOf: (date: string) => Date;
 }
 
 const onDate: Places = { placeOf: (date) => instantOf(date), startOf: (date) => instantOf(date) };
 
-/** A survey's week ends the day before its date: its price is drawn in the middle of it. */
+/** A survey's week ends the day before its date: its price is drawn in the middle of the week. */
 export const placesOf: Readonly<Record<ChartPeriod, Places>> = {
   day: onDate,
   week: { placeOf: (date) => instantOf(date, -3.5), startOf: (date) => instantOf(date, -7) },

@@ -6,15 +6,15 @@ import { datesOf, type Series } from '../series.ts';
 export interface ValueScale {
   readonly from: number;
   readonly to: number;
-  /** Four to seven round values, the ends among them. */
+  /** Four to seven round values, including both ends. */
   readonly values: readonly number[];
-  /** Decimals that tell them apart. */
+  /** Decimals needed to distinguish them. */
   readonly decimals: number;
 }
 
 const [fewest, most] = [4, 7];
 
-/** Round values around all that is drawn; it begins at zero only where values do, or where parts are stacked. */
+/** Round values around everything drawn; they begin at zero only if the values do, or if parts are stacked. */
 export function valueScale(values: readonly number[], fromZero = false): ValueScale {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const lowest = fromZero ? Math.min(0, low) : low;
@@ -50,7 +50,7 @@ export interface DateTick {
 /** Longest time, in days, whose ticks are days of the series rather than first days of months and years. */
 const longestInDays = 100;
 
-/** At most so many dates, evenly spaced: first days of months or years, or days of a short series. */
+/** A limited number of evenly spaced dates: first days of months or years, or days of a short series. */
 export function dateTicks(
   series: readonly Series[],
   count: number,

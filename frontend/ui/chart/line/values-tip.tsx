@@ -5,14 +5,14 @@ import { LineDrawingValues, type LineLayer } from './line-layers.tsx';
 const [width, gap] = [248, 14];
 const [headHeight, rowHeight, eventHeight] = [46, 24, 200];
 
-/** The values of the selected date beside it: what they are, in which unit, and how they changed. */
+/** The values of the selected date beside it, with names, unit and changes. */
 export function ValuesTip({ xScale, innerWidth, margin }: LineLayer) {
   const { date, events, series, total, unit, placeOf, markOf, valueText, pointText, changeText } =
     use(LineDrawingValues);
   if (!date) return null;
   const x = xScale(placeOf(date));
   const isRight = x < innerWidth / 2;
-  // On a phone it has no room beside the date, and keeps to the edge.
+  // On a phone there is no space beside the date, so it stays at the edge.
   const { left, right } = margin;
   const place = Math.min(
     Math.max(isRight ? x + gap : x - gap - width, -left),

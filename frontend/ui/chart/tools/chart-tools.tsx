@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logFailure } from '../../../lib/failures.ts';
 import { fileStem, useFormat } from '../../../lib/format.ts';
@@ -9,11 +9,12 @@ import type { ChartEmbed } from './embed-dialog.tsx';
 import type { PictureKey, PictureKind } from './picture.ts';
 import type { FileKind } from './view-file.ts';
 
+// They are opened by transitions, without Suspense: React would keep its fallback for 300 ms.
 const EmbedDialog = lazy(() =>
   import('./embed-dialog.tsx').then((module) => ({ default: module.EmbedDialog })),
 );
-const CitationDialog = lazy(() =>
-  import('./citation-dialog.tsx').then((module) => ({ default: module.CitationDialog })),
+const SharingDialog = lazy(() =>
+  import('./sharing-dialog.tsx').then((module) => ({ default: module.SharingDialog })),
 );
 
 export interface ChartToolsProps {
@@ -32,7 +33,7 @@ export interface ChartToolsProps {
   readonly notes?: readonly string[] | undefined;
   /** The frame for embedding the content, if there is one. */
   readonly embed?: ChartEmbed | undefined;
-  /** For its company only: nothing that other people could open or cite. */
+  /** Data for one company only, which other people cannot open or cite. */
   readonly isPrivate?: boolean | undefined;
 }
 
@@ -46,7 +47,7 @@ const pictures: readonly PictureKind[] = ['png', 'svg'];
 const files: readonly FileKind[] = ['csv', 'xlsx', 'json'];
 const names = { png: 'PNG', svg: 'SVG', csv: 'CSV', xlsx: 'Excel', json: 'JSON' } as const;
 
-/** The tools with which a reader takes a chart along: its numbers, its picture, its address and its citation. */
+/** The tools with which a reader saves or shares a chart: its numbers, its picture, its address and its citation. */
 export function ChartTools(props: DrawnToolsProps) {
   const { t } = useTranslation('chart');
   const { tryTo, failure } = useAttempt();
@@ -78,25 +79,24 @@ export function ChartTools(props: DrawnToolsProps) {
           </QuietMenuItem>
         ))}
         {props.embed && !props.isPrivate ? (
-          <QuietMenuItem label={t('embed.label')} onChoose={() => setEmbedded(props.embed)}>
+          <QuietMenuItem
+            label={t('embed.label')}
+            onChoose={() => startTransition(() => setEmbedded(props.embed))}
+          >
             {t('embed.name')}
           </QuietMenuItem>
         ) : null}
       </QuietMenu>
       {props.isPrivate ? null : <Sharing {...props} title={props.name} />}
       {failure}
-      {embedded ? (
-        <Suspense fallback={null}>
-          <EmbedDialog embed={embedded} onClose={() => setEmbedded(undefined)} />
-        </Suspense>
-      ) : null}
+      {embedded ? <EmbedDialog embed={embedded} onClose={() => setEmbedded(undefined)} /> : null}
     </>
   );
 }
 
 interface FileItemsProps
   extends Omit<ChartToolsProps, 'keys' | 'notes' | 'embed' | 'isPrivate' | 'subtitle'> {
-  /** Whose numbers they are, as the entries are called: a chart's or a table's. */
+  /** The name of the entries: a chart's or a table's numbers. */
   readonly of: 'download' | 'downloadTable';
 }
 
@@ -180,42 +180,21 @@ function useAttempt(): Attempt {
   return { tryTo, failure };
 }
 
-/** The address of what is shown, and how to cite it. */
+/** One sheet with the address of the content and its citation, because a menu before it would cost another tap. */
 function Sharing(props: Pick<ChartToolsProps, 'id' | 'title' | 'asOf' | 'date'>) {
   const { t } = useTranslation('chart');
-  const [told, setTold] = useState('');
-  const [cites, setCites] = useState(false);
-
-  async function copy(): Promise<void> {
-    const address = addressOf(props.id);
-    const isCopied = await navigator.clipboard?.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    setTold(t(isCopied ? 'link.copied' : 'link.toCopy', { address }));
-  }
-
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <QuietMenu label={t('tools.share')}>
-        <QuietMenuItem label={t('link.label')} onChoose={copy}>
-          {t('link.text')}
-        </QuietMenuItem>
-        <QuietMenuItem label={t('cite.label')} onChoose={() => setCites(true)}>
-          {t('cite.text')}
-        </QuietMenuItem>
-      </QuietMenu>
-      <p className="chart-told" role="status">
-        {told}
-      </p>
-      {cites ? (
-        <Suspense fallback={null}>
-          <CitationDialog
-            {...props}
-            address={addressOf(props.id)}
-            onClose={() => setCites(false)}
-          />
-        </Suspense>
+      <button
+        type="button"
+        className="quiet-button"
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        {t('tools.share')}
+      </button>
+      {isOpen ? (
+        <SharingDialog {...props} address={addressOf(props.id)} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

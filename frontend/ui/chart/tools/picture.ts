@@ -76,10 +76,10 @@ async function svgOf(picture: Picture): Promise<SvgPicture> {
   return { text, width, height };
 }
 
-/** How long a drawing may take to come, in milliseconds, and how often it is looked for meanwhile. */
+/** Maximum time for a drawing to appear, in milliseconds, and the interval between two looks. */
 const [longestWait, pause] = [10_000, 100];
 
-/** The drawing, which may have to come first: its code is fetched when it comes near the screen. */
+/** The drawing. It may still have to load, because its code is requested when the chart comes near the screen. */
 async function drawnIn(container: HTMLElement | null): Promise<SVGSVGElement> {
   if (!container) throw new Error('there is no drawing');
   const isNew = !container.querySelector('svg');
@@ -133,10 +133,10 @@ class PictureWriter {
     }
   }
 
-  /** A copy without the content that the pointer has brought up. */
+  /** A copy without the content that the pointer has brought up, and without names: they are among the keys. */
   drawing(svg: SVGSVGElement, height: number): void {
     const copy = svg.cloneNode(true) as SVGSVGElement;
-    for (const selection of copy.querySelectorAll('[data-selection]')) selection.remove();
+    for (const part of copy.querySelectorAll('[data-selection], [data-names]')) part.remove();
     copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
     copy.setAttribute('x', String(margin));
     copy.setAttribute('y', String(this.bottom + 8));

@@ -56,11 +56,11 @@ const ACTIVE_PART =
   /(^|[\\/])(vbaproject\.bin$|macrosheets[\\/]|activeX[\\/]|embeddings[\\/][^\\/]*\.bin$)/i;
 /** Types that declare such parts, under any name. */
 const ACTIVE_TYPE = /vbaproject|macroenabled|macrosheet|oleobject|activex/i;
-/** A reference other than XML's own five, behind which any type can be hidden; content types do not need any. */
+/** A reference other than XML's own five could hide any type; content types need none. */
 const OTHER_REFERENCE = /&(?!(amp|lt|gt|quot|apos);)/;
 /** A link that starts another program; a link to another workbook does not. */
 const PROGRAM_LINK = /<(?:\w{1,20}:)?(?:ddeLink|oleLink)\b/;
-/** For all links of a workbook together, which contain copies of the figures that they lead to. */
+/** The limit for all links of a workbook together; they contain copies of the figures that they lead to. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** Names of the parts that are declared as links. */

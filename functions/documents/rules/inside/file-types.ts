@@ -29,7 +29,9 @@ export function extensionOf(fileName: string): Extension | undefined {
   return Object.hasOwn(fileTypes, extension) ? (extension as Extension) : undefined;
 }
 
-/** Media type of a file by its name. */
+/** Whether a file can be one of the workbooks whose figures are read. */
+export const isWorkbook = (fileName: string): boolean => /\.xlsx?$/i.test(fileName);
+
 export function contentTypeOf(fileName: string): string {
   const extension = extensionOf(fileName);
   return extension ? fileTypes[extension].contentType : 'application/octet-stream';

@@ -1,11 +1,10 @@
 import type { ByteSource } from './byte-source.ts';
 import { pdfValue } from './pdf-value.ts';
 
-/** An object of a PDF file. */
 export interface PdfObject {
-  /** NaN when it is written in an unusual way: it may be any. */
+  /** NaN when the number is written in an unusual way; such an object may be any. */
   readonly number: number;
-  /** Its dictionary or array, without what its strings and comments say, its names written plainly. */
+  /** Its dictionary or array without the contents of strings and comments, with escapes in names resolved. */
   readonly text: string;
 }
 
@@ -30,7 +29,10 @@ const MAX_STREAMS = 10_000;
 /** Repetitions are bounded: without bounds, the search of hostile files would take quadratic time. */
 const OBJECT = /(?:(\d{1,10})[\s\0]{1,8}\d{1,5}[\s\0]{1,8}|(?<!end))obj(?![A-Za-z])/g;
 const STREAM_BEGIN = /(?:[\s\0]|%[^\r\n]*)*stream\s*/y;
-/** Readers unpack every stream that the cross-reference table calls an object stream, whatever its type says. */
+/**
+ * Readers unpack every stream that the cross-reference table calls an object stream, whatever type the stream itself
+ * states.
+ */
 const OBJECT_STREAM = /\/(?:ObjStm|First)\b/;
 
 /**
@@ -74,7 +76,7 @@ async function longValue(read: ByteSource['read'], start: number, budget: Budget
   budget.read -= bytes.byteLength;
   if (budget.read < 0) throw new PdfTooLarge();
   const text = latin1(bytes);
-  // A text that is an object by itself does nothing.
+  // A text that is an object of its own does nothing.
   if (/^[\s\0]*\(/.test(text)) return '';
   const value = pdfValue(text, 0, text.length);
   if (!value.isWhole || OBJECT_STREAM.test(value.text)) throw new PdfTooLarge();
@@ -162,7 +164,7 @@ async function unpacked(packed: Uint8Array, budget: Budget): Promise<string> {
 /** The objects of an object stream, which begins with their numbers and positions. */
 function* objectsInStream(text: string, dictionary: string): Generator<PdfObject> {
   const first = Number(/\/First\s*(\d{1,10})(?!\d|\s+\d+\s+R)/.exec(dictionary)?.[1] ?? 0);
-  // Where the numbers end stands elsewhere.
+  // The stream's dictionary says where the numbers end.
   if (first === 0 && text !== '') throw new PdfTooLarge();
   const head = text.slice(0, first).trim().split(/\s+/).map(Number);
   for (let at = 0; at + 1 < head.length; at += 2) {

@@ -1,8 +1,8 @@
 /** A dictionary, an array or whatever else is the value of a PDF object. Syntax: ISO 32000-1, 7.2 and 7.3. */
 export interface PdfValue {
-  /** Without what its strings and comments say, its names written plainly. */
+  /** Without the contents of strings and comments, with escapes in names resolved. */
   readonly text: string;
-  /** Place behind it. */
+  /** Position after the value. */
   readonly end: number;
   /** Whether it ends before the limit. */
   readonly isWhole: boolean;
@@ -11,7 +11,10 @@ export interface PdfValue {
 const TOKEN =
   /\/[^\s\0()<>[\]{}/%]*|%[^\r\n]*|<<|>>|[[\](<]|endobj|stream|\d[\s\0]+\d+[\s\0]+obj\b/g;
 
-/** Reads the value that begins at a place; what its strings, names and comments say is not taken for an end. */
+/**
+ * Reads the value that begins at a position. The contents of strings, names and comments are skipped, since they
+ * could look like its end.
+ */
 export function pdfValue(whole: string, begin: number, limit: number): PdfValue {
   const text = whole.slice(begin, limit);
   const ends = limit >= whole.length;
@@ -46,7 +49,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { '<<': 1, '[': 1, '>>': -1, ']'
 
 type HiddenEnd = (text: string, at: number, word: string) => number | undefined;
 
-/** Where what is no syntax ends, by its first character; -1 when it does not. */
+/** The end of a string, comment or name, by its first character; -1 when it does not end. */
 const hiddenEnds: Readonly<Record<string, HiddenEnd>> = {
   '(': (text, at) => stringEnd(text, at),
   '%': (_, at, word) => at + word.length,

@@ -3,7 +3,6 @@ import type { Dimensions } from './dimensions.ts';
 import type { Points, Said, Source } from './statements.ts';
 import { withDocument } from './statements.ts';
 
-/** The codes of a series, by dimension. */
 export type SeriesCodes = Readonly<Partial<Record<SeriesDimension, string>>>;
 
 export interface Series {
@@ -23,13 +22,12 @@ export const codesOf = ({ period: _, ...codes }: Dimensions): SeriesCodes => cod
 export const seriesKey = (codes: SeriesCodes): string =>
   SERIES_DIMENSIONS.map((name) => codes[name] ?? '').join(' ');
 
-/** The year in which a period ends. */
 const yearOf = (period: string): string => (period.split('/').at(-1) ?? period).slice(0, 4);
 
 export const blockKey = ({ packedBy }: Pick<Dataset, 'packedBy'>, dimensions: Dimensions): string =>
   [yearOf(dimensions.period ?? ''), ...packedBy.map((name) => dimensions[name] ?? '')].join(' ');
 
-/** Whether a block can hold figures of the years and codes that are wanted. */
+/** Whether a block can hold figures of the requested years and codes. */
 export function canHold(
   { packedBy }: Pick<Dataset, 'packedBy'>,
   key: string,
@@ -41,12 +39,12 @@ export function canHold(
   return packedBy.every((name, index) => wanted[name]?.has(codes[index] ?? '') ?? true);
 }
 
-/** A figure that a document says, in a block. */
+/** A figure that a document states, with the block that it is in. */
 export interface SaidFigure extends Said {
   readonly dimensions: Dimensions;
 }
 
-/** The block after a document's version that says these figures in it, or none of them any more. */
+/** The block after a new version of a document, which states these figures in it, or none any more. */
 export function blockWith(block: Block, source: Source, said: readonly SaidFigure[]): Block {
   const byKey = new Map(block.series.map((series) => [seriesKey(series.codes), series]));
   const bySeries = Map.groupBy(said, ({ dimensions }) => seriesKey(codesOf(dimensions)));

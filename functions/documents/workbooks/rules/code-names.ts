@@ -1,5 +1,5 @@
-import type { CodeList, Member } from './code-list.ts';
 import { provincialChannels } from './codes/channels.ts';
+import type { CodeList, Member } from './codes/code-list.ts';
 import { countries } from './codes/countries.ts';
 import { allEntryPoints, gasFlows } from './codes/flows.ts';
 import { salesProducts } from './codes/products.ts';
@@ -8,10 +8,10 @@ import type { DatasetName, SeriesDimension } from './datasets.ts';
 import type { Layout } from './layout.ts';
 import { layouts } from './layouts.ts';
 
-/** Names of a code, and whether it is the sum of others in its table. */
-type Names = Pick<Member, 'it' | 'en' | 'total'>;
+/** Names of a code, whether it is the sum of others in its table, and what is known of its history. */
+type Names = Pick<Member, 'it' | 'en' | 'total' | 'also' | 'life'>;
 
-/** Codes that a layout gives to all its figures, or to sums, whose sheets do not name them. */
+/** Codes that a layout gives to all its figures, or to sums, because the sheets do not name them. */
 const UNNAMED: Readonly<Record<string, Names>> = {
   'product NATURAL-GAS': { it: 'Gas naturale', en: 'Natural gas' },
   'product FINISHED': { it: 'Prodotti finiti', en: 'Petroleum products' },
@@ -25,7 +25,7 @@ const UNNAMED: Readonly<Record<string, Names>> = {
   'partner WORLD': { it: 'Mondo', en: 'World' },
 };
 
-/** Lists of codes that layouts give to their columns, or to sums, without looking for names. */
+/** Lists of codes that layouts give to their columns, or to sums, without looking up names. */
 const FURTHER: Readonly<Partial<Record<SeriesDimension, CodeList>>> = {
   product: salesProducts,
   flow: gasFlows,
@@ -58,7 +58,7 @@ function namesIn(dataset: DatasetName, dimension: SeriesDimension): ReadonlyMap<
     ...own.flatMap((layout) => listsOf(layout, dimension)),
     ...(further ? [further] : []),
   ];
-  // The first list, and the first name in it, count.
+  // The first list that has the name is used, and its first entry.
   const names = new Map(
     lists
       .flatMap(({ members }) => members.map((member) => [member.code, member] as const))
@@ -76,7 +76,7 @@ export function namesOfCode(
 ): Names | undefined {
   const named = namesIn(dataset, dimension).get(code) ?? UNNAMED[`${dimension} ${code}`];
   if (named) return named;
-  // Grades of crude oil have numbers, and only the workbooks have their names.
+  // Grades of crude oil are numbered, and only the workbooks contain their names.
   const grade = dimension === 'product' ? /^A2\.(.+)$/.exec(code)?.[1] : undefined;
   return grade ? { it: `Greggio, qualità ${grade}`, en: `Crude oil, grade ${grade}` } : undefined;
 }

@@ -5,7 +5,7 @@ interface Scaled {
 }
 
 /** The shortest decimal text that names this double, without exponent: `1e-7` becomes `0.0000001`. */
-export function decimalText(value: number): string {
+export function exactText(value: number): string {
   const text = String(value === 0 ? 0 : value);
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   if (!match) return text;
@@ -19,7 +19,8 @@ export function decimalText(value: number): string {
 
 /**
  * The number that a text cell shows, as a person in Italy reads it: `1.234.567,8`, `12,5`, `12.5`, `-3`.
- * `1.234` alone can be either a thousand or a decimal: it is nothing, and neither is any other text.
+ * `1.234` and `1,234` can be a thousand or a decimal, as workbooks of English programs pass through many hands: they are
+ * nothing, and neither is any other text.
  */
 export function decimalOfText(text: string): string | undefined {
   const plain = text.trim();
@@ -27,7 +28,7 @@ export function decimalOfText(text: string): string | undefined {
   if (/^-?\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(plain) || /^-?\d{1,3}\.\d{3},\d+$/.test(plain)) {
     return plain.replaceAll('.', '').replace(',', '.');
   }
-  if (/^-?\d+,\d+$/.test(plain)) return plain.replace(',', '.');
+  if (/^-?(\d+,(\d{1,2}|\d{4,})|0,\d{3}|\d{4,},\d{3})$/.test(plain)) return plain.replace(',', '.');
   if (/^-?\d+\.(\d{1,2}|\d{4,})$/.test(plain)) return plain;
   return undefined;
 }

@@ -12,7 +12,7 @@ export type Dimensions = Readonly<Partial<Record<DimensionName, string>>>;
 
 export type Status = 'final' | 'provisional' | 'preliminary';
 
-/** A figure of a higher number takes the place of one of a lower number. */
+/** A figure whose status has a higher number replaces one with a lower number. */
 export const FINALITY: Readonly<Record<Status, number>> = {
   preliminary: 0,
   provisional: 1,

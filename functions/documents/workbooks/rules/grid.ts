@@ -1,3 +1,5 @@
+import { shift } from './decimal.ts';
+
 /** The cells of a workbook, independent of the library that opened it. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string; readonly copied?: true }
@@ -13,18 +15,24 @@ export interface NumberCell {
   readonly value: string;
   /** Decimals of the cell's format, where it has a fixed number of them. */
   readonly shown?: number;
-  /** How many times the format divides by a thousand: the displayed number is smaller by that factor. */
+  /** How many times the format divides by a thousand, so that the displayed number is smaller by that factor. */
   readonly thousands?: number;
+  /** The format shows it a hundred times as large, with a percent sign. */
+  readonly percent?: true;
 }
+
+/** The number that a person sees: a percentage, or thousands of what the cell holds. */
+export const shownValue = ({ value, percent, thousands = 0 }: NumberCell): string =>
+  shift(value, (percent ? 2 : 0) - 3 * thousands);
 
 export interface Sheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Rows from the first row of the sheet, cells from its first column; nothing stands for an empty cell. */
+  /** Rows from the first row of the sheet, cells from its first column; an empty cell is undefined. */
   readonly rows: readonly (readonly (Cell | undefined)[])[];
 }
 
-/** Rows and columns count from 0, both ends are inside. */
+/** Rows and columns count from 0; both ends are included. */
 export interface Merge {
   readonly top: number;
   readonly left: number;
@@ -47,16 +55,6 @@ export function spreadMerges(rows: (Cell | undefined)[][], merges: readonly Merg
       }
     }
   }
-}
-
-/** `E8` of row 7 and column 4, both counted from 0. */
-export function cellName(row: number, column: number): string {
-  return `${columnName(column)}${row + 1}`;
-}
-
-function columnName(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
 export function textAt(sheet: Sheet, row: number, column: number): string {

@@ -1,4 +1,4 @@
-import type { CodeList } from './code-list.ts';
+import type { CodeList } from './codes/code-list.ts';
 import type { DimensionName, Dimensions, Status } from './dimensions.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { DimensionName, Dimensions, Status } from './dimensions.ts';
  */
 export type Header = string;
 
-/** A column whose cells name the subject of their row. It is found by its header, or by words in its cells. */
+/** A column whose cells name what their row is about. It is found by its header, or by words in its cells. */
 export interface LabelColumn {
   readonly label: string;
   readonly header?: Header;
@@ -18,11 +18,11 @@ export interface LabelColumn {
   readonly carried?: true;
   /** Texts without a meaning of their own, such as "di cui". */
   readonly markers?: readonly string[];
-  /** The column begins a table of its own beside the one before it. */
+  /** The column begins a separate table beside the previous one. */
   readonly block?: true;
 }
 
-/** Columns with figures of one kind: one, or the number in `times` where the header has a period. */
+/** Columns with figures of one kind: one column, or as many as `times` says where the header has a period. */
 export interface FigureColumn {
   /** One header, or the ways in which it is written. */
   readonly header: Header | readonly Header[];
@@ -35,12 +35,12 @@ export interface FigureColumn {
 export interface ListedColumns {
   readonly dimension: DimensionName;
   readonly list: CodeList;
-  /** Fewer columns than this are not the table that is meant. */
+  /** With fewer columns than this it is a different table. */
   readonly atLeast: number;
   readonly figures: Dimensions;
 }
 
-/** A column that is known and holds nothing to read, as the change in percent. */
+/** A known column that is not read, such as the change in percent. */
 export interface IgnoredColumn {
   readonly ignored: Header;
 }
@@ -53,16 +53,16 @@ export interface RowDimension {
   /** Labels; joined with a space they are the name, with ` > ` where `path` is given. */
   readonly from: readonly string[];
   readonly path?: true;
-  /** Labels that name it where those of `from` are empty. */
+  /** Labels that give the name where those of `from` are empty. */
   readonly or?: readonly string[];
   readonly list: CodeList;
-  /** The code in rows that another dimension makes a total and that have no name here. */
+  /** The code of rows that are totals because of another dimension and have no name here. */
   readonly inTotals?: string;
 }
 
 /**
  * Two dimensions under one label: a row names a member of the outer list, with its total, and the rows below it the
- * members of the inner list. Only a sum can tell that a row of the outer list is missing, so one must be `needed`.
+ * members of the inner list. Only a sum can show that a row of the outer list is missing, so one must be `needed`.
  */
 export interface Nested {
   readonly label: string;
@@ -72,7 +72,7 @@ export interface Nested {
   readonly all: string;
 }
 
-/** A row of words alone that names the subject of the rows below it. */
+/** A row that contains only words and names what the rows below it are about. */
 export interface Section {
   readonly words: string;
   readonly dimensions: Dimensions;
@@ -83,6 +83,11 @@ export interface SumRule {
   readonly dimension: DimensionName;
   /** The code of the sum; with `children` every code that has some. */
   readonly total?: string;
+  /**
+   * Another dimension in which the total is the sum too, and its code there: its parts are the figures that are totals in
+   * neither, as imports from all countries are of all products of all countries.
+   */
+  readonly across?: { readonly dimension: DimensionName; readonly total: string };
   /** Codes, with `-` before those that are subtracted; or every other row or column, except those in `except`. */
   readonly parts?: readonly string[] | 'others';
   readonly except?: readonly string[];
@@ -96,45 +101,49 @@ export interface SumRule {
 }
 
 /**
- * A unit; or a unit and the powers of ten from what is said to it, where the word is known to be a slip at times: the
- * first one by which the largest figure of the table is possible.
+ * A unit; or a unit and the powers of ten between the stated and the real one, where the stated unit is known to be
+ * wrong at times. The first power with which the table's largest figure is plausible is used.
  */
 export type UnitSaid = string | { readonly code: string; readonly powers: readonly number[] };
 
 export interface Layout {
   readonly id: string;
   readonly dataset: string;
-  /** One of them stands in the rows above the figures. */
+  /** One of these texts must be in the rows above the figures. */
   readonly titles: readonly string[];
-  /** One of these stands there too, where the title alone is too common a word. */
+  /** One of these must be there too, where the title alone is too common. */
   readonly series?: readonly string[];
   readonly headerRows: number;
   readonly columns: readonly Column[];
   readonly rows: readonly RowDimension[];
   readonly nested?: Nested;
   readonly sections?: readonly Section[];
-  /** Dimensions of every figure. */
+  /** Dimensions that every figure of the table has. */
   readonly dimensions?: Dimensions;
-  /** Where the period, or the part of it that headers leave open, is said: after a word, as "Periodo:". */
+  /** Where the head states the period, or the part of it that headers leave open: after a word such as "Periodo:". */
   readonly period?: { readonly after: string };
-  /** Phrases of the head or the header and the unit that they mean; `assumed` where the workbooks say none. */
+  /** Phrases of the head or the header and the units that they mean; `assumed` where the workbooks state none. */
   readonly units: Readonly<Record<string, UnitSaid>>;
   readonly assumedUnit?: string;
-  /** Between which the largest figure lies, in its unit: else the unit is not what the head says. */
+  /** The plausible range of the largest figure, in its unit; outside it, the stated unit is wrong. */
   readonly largest?: { readonly least: string; readonly most: string };
-  /** Phrases and what they say of the figures; the last resort is `status`. */
+  /** Phrases that state the status of the figures; `status` is used when none is found. */
   readonly statuses?: Readonly<Record<string, Status>>;
   readonly status: Status;
+  /** The row after which none with figures follows. */
+  readonly last?: Dimensions;
   /** Rows that must be there, by their dimensions. */
   readonly required?: readonly Dimensions[];
-  /** Words with which the rows after the table begin, beside sources and notes. */
+  /** Words with which the rows after the table begin, in addition to sources and notes. */
   readonly ends?: readonly string[];
   /** Several tables of this kind stand below each other in one sheet. */
   readonly stacked?: true;
-  /** Remarks and sums of the ministry's own stand beside the table, or below it, and are not read. */
+  /** The ministry's own remarks and sums beside or below the table are not read. */
   readonly beside?: true;
   readonly below?: true;
-  /** Another sheet of the workbook says the same in another language: its figures are compared, not published. */
+  /**
+   * Another sheet of the workbook states the same figures in another language; they are compared, and not published.
+   */
   readonly mirror?: true;
   readonly sums?: readonly SumRule[];
 }

@@ -1,8 +1,8 @@
 import type { Observation, Refused } from './observation.ts';
 
 /**
- * The last month that a document's name speaks of, as `2022-06`: the month in it, or December of the (last) year.
- * Nothing where the name has no year.
+ * The last month that a document's name states, such as `2022-06`: the month in it, or December of the (last) year.
+ * Undefined where the name has no year.
  */
 export function lastMonthOfName(fileName: string): string | undefined {
   const years = fileName.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g);
@@ -19,18 +19,21 @@ export function lastMonthOf(period: string): string {
 }
 
 /**
- * A document is of the month that its name says. Where its sheets speak of another one, either can be the slip, so its
- * figures are not read.
+ * A document is of the month that its name says, on each of its sheets. Where one speaks of another month, either can be
+ * the slip, so its figures are not read.
  */
 export function refuseOtherPeriod(
   fileName: string,
   observations: readonly Observation[],
 ): Refused | undefined {
   const expected = lastMonthOfName(fileName);
-  let found = '';
-  for (const { dimensions } of observations) {
+  if (!expected) return undefined;
+  const last = new Map<string, string>();
+  for (const { dimensions, source } of observations) {
     const month = lastMonthOf(dimensions.period ?? '');
-    if (month > found) found = month;
+    if (month > (last.get(source.sheet) ?? '')) last.set(source.sheet, month);
   }
-  return !expected || expected === found ? undefined : { code: 'period_differs', expected, found };
+  for (const [sheet, found] of last)
+    if (found !== expected) return { code: 'period_differs', sheet, expected, found };
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Dimensions, Status } from './dimensions.ts';
 
-/** One figure, and the cell that says it. */
+/** One figure, and the cell that it was read from. */
 export interface Observation {
   readonly dataset: string;
   readonly dimensions: Dimensions;
@@ -10,21 +10,21 @@ export interface Observation {
   readonly shown?: number;
   readonly status: Status;
   readonly source: { readonly sheet: string; readonly cell: string };
-  /** Marks of notes on the row, as `(2)`; their texts are the table's notes. */
+  /** Marks of notes on the row, such as `(2)`; the texts of the notes are the table's. */
   readonly marks?: readonly string[];
 }
 
-/** Why a workbook is not read, in codes, with the place and both texts for a person. */
+/** Why a workbook is not read: a code, the place, and the expected and found texts for a person. */
 export interface Refused {
-  readonly code: RefusalCode;
+  readonly code: UnreadCode;
   readonly sheet?: string;
   readonly cell?: string;
   readonly expected?: string;
   readonly found?: string;
 }
 
-export type RefusalCode =
-  // Opening.
+export type UnreadCode =
+  // Reasons found when the file is opened.
   | 'too_large'
   | 'not_a_workbook'
   | 'encrypted'
@@ -33,9 +33,13 @@ export type RefusalCode =
   | 'too_many_sheets'
   | 'too_many_rows'
   | 'too_many_cells'
-  /** Its reading took more time or memory than any real workbook needs. */
+  /** Reading it took more time or memory than any real workbook needs. */
   | 'too_costly'
-  // Reading.
+  /** The person who uploaded the workbook published only the document. */
+  | 'withheld'
+  /** Its figures would change other public figures than those confirmed, because some changed at the same moment. */
+  | 'not_as_confirmed'
+  // Reasons found when the sheets are read.
   | 'no_table'
   | 'unknown_table'
   | 'header_differs'
@@ -56,13 +60,17 @@ export type RefusalCode =
 /** Thrown inside the reading and turned into a result at its border. */
 export class NotRead extends Error {
   readonly refused: Refused;
-  constructor(refused: Refused) {
-    super(refused.code);
-    this.refused = refused;
+  constructor(
+    code: Refused['code'],
+    sheet?: { readonly name: string },
+    found: Omit<Refused, 'code' | 'sheet'> = {},
+  ) {
+    super(code);
+    this.refused = { code, ...(sheet && { sheet: sheet.name }), ...found };
   }
 }
 
-/** The dimensions of a figure as one text, the same for the same figure whatever their order. */
+/** The dimensions of a figure as one text, which does not depend on their order. */
 export function keyOf(dimensions: Dimensions): string {
   return Object.entries(dimensions)
     .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -1,8 +1,8 @@
 import { words } from './words.ts';
 
 /**
- * A period is ISO 8601: a year `2022`, a month `2022-06`, months from January on `2022-01/2022-06`, or a day `2022-06-30`.
- * What a header says of it can be a part only: the year may stand elsewhere.
+ * A period is ISO 8601: a year `2022`, a month `2022-06`, months from January on `2022-01/2022-06`, or a day
+ * `2022-06-30`. A header may state only a part of it; the year may be elsewhere.
  */
 export interface PeriodPart {
   readonly year?: string;
@@ -78,7 +78,10 @@ export function readPeriod(text: string): PeriodPart | undefined {
   return month === '01' ? { year, until } : undefined;
 }
 
-/** The parts together, later ones winning; nothing where the year is missing. A whole year is a year, January alone a month. */
+/**
+ * Joins the parts, later ones taking precedence; undefined where the year is missing. A whole year is a year, and
+ * January alone is a month.
+ */
 export function joinPeriod(parts: readonly PeriodPart[]): string | undefined {
   let whole: PeriodPart = {};
   for (const { year = whole.year, ...part } of parts) {

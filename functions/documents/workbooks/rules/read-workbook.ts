@@ -1,11 +1,12 @@
+import { sumChecks } from './checks/sum-checks.ts';
 import type { Status } from './dimensions.ts';
-import type { Sheet } from './grid.ts';
+import type { Cell, Sheet } from './grid.ts';
 import type { Layout } from './layout.ts';
 import { keyOf, NotRead, type Observation, type Refused } from './observation.ts';
 import { type PeriodPart, readPeriod } from './period.ts';
-import { sumChecks } from './sum-checks.ts';
 import { findHeader } from './table/find-header.ts';
 import { type Head, readTable, type TableRead } from './table/read-table.ts';
+import { refuseMultiples } from './table/unit-of-head.ts';
 import { hasPhrase, hasTitle, rowText } from './title.ts';
 import { words } from './words.ts';
 
@@ -20,15 +21,15 @@ export type Reading =
   | { readonly read: false; readonly refused: Refused };
 
 /**
- * Reads the sheets of a workbook by the layout that each fits. The workbook is read whole or refused: a sheet with
- * figures that fits none, or fits one in part only, refuses it with what was expected and found.
+ * Reads each sheet of a workbook with the layout that fits it. A workbook is read completely or refused: a sheet
+ * with figures that fits no layout, or only part of one, refuses it with the expected and the found text.
  */
 export function readWorkbook(sheets: readonly Sheet[], layouts: readonly Layout[]): Reading {
   try {
     const tables = sheets
       .filter(({ hidden }) => !hidden)
       .flatMap((sheet) => readSheet(sheet, layouts));
-    if (tables.length === 0) throw new NotRead({ code: 'no_table' });
+    if (tables.length === 0) throw new NotRead('no_table');
     return { read: true, tables, observations: once(tables, layouts) };
   } catch (error) {
     if (error instanceof NotRead) return { read: false, refused: error.refused };
@@ -37,18 +38,20 @@ export function readWorkbook(sheets: readonly Sheet[], layouts: readonly Layout[
 }
 
 function readSheet(sheet: Sheet, layouts: readonly Layout[]): TableRead[] {
-  if (!sheet.rows.some((row) => row.some((cell) => cell?.kind === 'number'))) return [];
+  const holds = (is: (cell: Cell) => boolean) =>
+    sheet.rows.some((row) => row.some((cell) => cell !== undefined && is(cell)));
+  const hasNumbers = holds(({ kind }) => kind === 'number');
   const head = sheet.rows.slice(0, headRows).map(rowText);
   const titled = layouts.filter(
     (layout) =>
       head.some((text) => hasTitle(layout, text)) &&
       (!layout.series || head.some((text) => hasPhrase(layout.series ?? [], text))),
   );
+  // The numbers of a table can be texts; a sheet of words alone is none.
+  if (!hasNumbers && (titled.length === 0 || !holds(isOtherFigure))) return [];
   if (titled.length === 0) {
     if (isScratch(sheet)) return [];
-    throw new NotRead({
-      code: 'unknown_table',
-      sheet: sheet.name,
+    throw new NotRead('unknown_table', sheet, {
       found: sheet.rows.slice(0, 4).map(rowText).join(' ').trim().slice(0, 200),
     });
   }
@@ -64,25 +67,25 @@ function readSheet(sheet: Sheet, layouts: readonly Layout[]): TableRead[] {
   });
   const [reading, other] = readings;
   if (other)
-    throw new NotRead({
-      code: 'unknown_table',
-      sheet: sheet.name,
-      found: titled.map(({ id }) => id).join(', '),
-    });
+    throw new NotRead('unknown_table', sheet, { found: titled.map(({ id }) => id).join(', ') });
   if (reading) return reading;
-  // The layout that went furthest says best what is wrong: one whose header was found, if any.
+  // The error of the layout that got furthest is the most useful: one whose header was found, if any.
   const [nearest] = reasons.sort((a, b) => distance(a.refused) - distance(b.refused));
-  throw nearest ?? new NotRead({ code: 'no_table' });
+  throw nearest ?? new NotRead('no_table');
 }
 
 function distance({ code, expected = '' }: Refused): number {
   return code === 'header_differs' ? expected.length : 0;
 }
 
+/** A number as text, or a formula without its value. */
+const isOtherFigure = (cell: Cell): boolean =>
+  cell.kind === 'error' || (cell.kind === 'text' && /^-?\d[\d.,]*$/.test(cell.text.trim()));
+
 /** Rows at the beginning of a sheet in which a title can stand. */
 const headRows = 15;
 
-/** A sheet without a title and with few words is somebody's own sums. */
+/** A sheet without a title and with few words contains somebody's own sums. */
 function isScratch(sheet: Sheet): boolean {
   const texts = sheet.rows.flatMap((row) => row.filter((cell) => cell?.kind === 'text'));
   return texts.length <= 3;
@@ -101,13 +104,15 @@ function readBy(sheet: Sheet, layout: Layout): TableRead[] {
     )) {
       if (check.agrees) continue;
       const { sheet: name, cell } = check.total.source;
-      throw new NotRead({
-        code: 'sum_differs',
-        sheet: name,
-        cell,
-        expected: check.sum,
-        found: check.total.value,
-      });
+      throw new NotRead(
+        'sum_differs',
+        { name },
+        {
+          cell,
+          expected: check.sum,
+          found: check.total.value,
+        },
+      );
     }
     tables.push(table);
     if (!layout.stacked) return tables;
@@ -122,6 +127,7 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
   );
   const all = texts.map(words).join(' | ');
   const unit = phraseIn(all, layout.units) ?? layout.assumedUnit;
+  refuseMultiples(sheet, layout, all);
   const status: Status = phraseIn(all, layout.statuses ?? {}) ?? layout.status;
   return {
     period: layout.period ? spanOf(sheet, periodAfter(sheet, texts, layout.period.after)) : {},
@@ -135,7 +141,7 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
 
 /**
  * A sheet's name says whether its figures are a month's or a running total; some running totals name the last month
- * only. A sheet of a month whose head speaks of several contradicts itself.
+ * only. A month's sheet whose head names several months contradicts itself.
  */
 function spanOf(sheet: Sheet, period: PeriodPart): PeriodPart {
   const name = words(sheet.name);
@@ -143,7 +149,7 @@ function spanOf(sheet: Sheet, period: PeriodPart): PeriodPart {
     return { year: period.year ?? '', until: period.month };
   }
   if (/mensile/.test(name) && period.until && period.until !== '01') {
-    throw new NotRead({ code: 'period_differs', sheet: sheet.name, found: JSON.stringify(period) });
+    throw new NotRead('period_differs', sheet, { found: JSON.stringify(period) });
   }
   return period;
 }
@@ -155,7 +161,7 @@ function phraseIn<T>(text: string, phrases: Readonly<Record<string, T>>): T | un
   return found[0]?.[1];
 }
 
-/** The period after a word of the head; all places that say one must say the same. */
+/** The period after a word of the head; all places that state one must agree. */
 function periodAfter(sheet: Sheet, texts: readonly string[], word: string): PeriodPart {
   const found = texts.flatMap((text) => {
     const match = new RegExp(`\\b${word}\\b\\s*:?(.*)`, 'is').exec(text);
@@ -167,14 +173,16 @@ function periodAfter(sheet: Sheet, texts: readonly string[], word: string): Peri
     );
   });
   const [period, ...others] = found;
-  if (!period) throw new NotRead({ code: 'period_missing', sheet: sheet.name, expected: word });
+  if (!period) throw new NotRead('period_missing', sheet, { expected: word });
   if (others.some((other) => JSON.stringify(other) !== JSON.stringify(period))) {
-    throw new NotRead({ code: 'period_differs', sheet: sheet.name, found: JSON.stringify(found) });
+    throw new NotRead('period_differs', sheet, { found: JSON.stringify(found) });
   }
   return period;
 }
 
-/** A figure that two sheets hold is one, and must be the same in both; a mirror's figures are only compared. */
+/**
+ * A figure that is on two sheets must be the same on both; figures of a sheet in another language are only compared.
+ */
 function once(tables: readonly TableRead[], layouts: readonly Layout[]): Observation[] {
   const byKey = new Map<string, Observation>();
   const mirrors = new Set(layouts.flatMap(({ id, mirror }) => (mirror ? [id] : [])));
@@ -186,13 +194,16 @@ function once(tables: readonly TableRead[], layouts: readonly Layout[]): Observa
       const other = byKey.get(key);
       if (!other && !mirrors.has(table.layout)) byKey.set(key, observation);
       if (!other || other.value === observation.value) continue;
-      throw new NotRead({
-        code: mirrors.has(table.layout) ? 'languages_differ' : 'figure_twice',
-        sheet: table.sheet,
-        cell: observation.source.cell,
-        expected: `${other.value} (${other.source.sheet} ${other.source.cell})`,
-        found: observation.value,
-      });
+      const code = mirrors.has(table.layout) ? 'languages_differ' : 'figure_twice';
+      throw new NotRead(
+        code,
+        { name: table.sheet },
+        {
+          cell: observation.source.cell,
+          expected: `${other.value} (${other.source.sheet} ${other.source.cell})`,
+          found: observation.value,
+        },
+      );
     }
   }
   return [...byKey.values()];

@@ -2,20 +2,25 @@ import { type Instant, later } from '../../../platform/kernel/as-of.ts';
 import { FINALITY, type Status } from './dimensions.ts';
 import type { Observation } from './observation.ts';
 
-/** One version of a document that says figures. */
+/** One version of a document that states figures. */
 export interface Source {
-  /** Id of the document. */
   readonly document: string;
-  /** The last month of which it speaks, as `2022-06`. */
+  /** The last month that it is about, such as `2022-06`. */
   readonly month: string;
   /** When it was published. */
   readonly since: Instant;
 }
 
-/** Whether the sums in which a figure stands hold in its document; absent where it stands in none. */
+/** Whether the sums in which a figure stands hold in its document; absent where it is part of none. */
 export type Checked = 'holds' | 'differs';
 
-/** What one version of a document says of one figure, and in which cell. */
+/** Whether a figure agrees with the public months that it adds up, and with other tables that state it too. */
+export interface ComparedWithPublic {
+  readonly months?: Checked | undefined;
+  readonly tables?: Checked | undefined;
+}
+
+/** The value that one version of a document states for a figure, and its cell. */
 export interface Statement {
   readonly source: Source;
   readonly sheet: string;
@@ -25,24 +30,26 @@ export interface Statement {
   readonly value: string;
   readonly shown?: number | undefined;
   readonly checked?: Checked | undefined;
+  /** How it agreed with the public figures when its document was read. */
+  readonly compared?: ComparedWithPublic | undefined;
   readonly marks?: readonly string[] | undefined;
-  /** When the document was withdrawn, or a later version of it said another figure or none. */
+  /** When the document was withdrawn, or a later version of it stated another value or none. */
   readonly until?: Instant | undefined;
 }
 
 /** A figure as it is, or was at a moment. */
 export interface StatedFigure {
-  /** Absent where every document that said it is withdrawn. */
+  /** Absent where every document that stated it is withdrawn. */
   readonly statement?: Statement;
-  /** Grows when another value takes the place of the one before. */
+  /** Grows whenever another value replaces the previous one. */
   readonly revision: number;
-  /** When the value took its place, or the last one went. */
+  /** When the value became public, or when the last one was withdrawn. */
   readonly at: Instant;
 }
 
 /**
- * Which of two statements of one figure counts: the more final one; then the one of the document about the later month,
- * which is how the ministry revises what an earlier document said; then the one that was published later.
+ * Which of two statements of one figure counts: the more final one; then the one of the document about the later
+ * month, because the ministry revises earlier figures in that way; then the one published later.
  */
 function outranks(a: Statement, b: Statement): boolean {
   const rank = ({ status, source: { month, since, document } }: Statement) =>
@@ -53,7 +60,7 @@ function outranks(a: Statement, b: Statement): boolean {
 const isLive = ({ source: { since }, until }: Statement, moment: Instant): boolean =>
   since <= moment && (until === undefined || moment < until);
 
-/** The figure at a moment, now without one; undefined where nobody had said it by then. */
+/** The figure at a moment, or now without one; undefined where no document had stated it by then. */
 export function figureAt(
   statements: readonly Statement[],
   moment: Instant | undefined,
@@ -79,7 +86,7 @@ export function figureAt(
           ? { ...figure, statement: best }
           : { statement: best, revision: before + 1, at };
   }
-  // A statement that ended as it began was never public.
+  // A statement that began and ended at the same moment was never public.
   return figure?.revision === 0 ? undefined : figure;
 }
 
@@ -92,18 +99,18 @@ const changesOf = (statements: readonly Statement[]): Instant[] =>
     ),
   ].sort();
 
-/** The figures of one series by period, each with all that documents say or said of it. */
+/** The figures of one series by period, each with all statements of documents, past and present. */
 export type Points = ReadonlyMap<string, readonly Statement[]>;
 
-/** What a version of a document says of one period of a series. */
+/** The value that a version of a document states for one period of a series. */
 export type Said = Pick<Observation, 'value' | 'shown' | 'status' | 'source' | 'marks'> & {
   readonly checked?: Checked | undefined;
+  readonly compared?: ComparedWithPublic | undefined;
 };
 
 /**
- * The points after a document's new version, or its withdrawal at a moment: what it says as before stays as it is, what
- * it says no more or otherwise ends, and what is new begins.
- * @param said by period; empty for a withdrawal
+ * The points after a document's new version, or after its withdrawal at a moment: unchanged statements stay, missing
+ * or changed ones end, and new ones begin. @param said by period; empty for a withdrawal
  */
 export function withDocument(
   points: Points,
@@ -123,8 +130,8 @@ export function withDocument(
       own(one) && !isSame(one) ? { ...one, until: later(source.since, one.source.since) } : one,
     );
     if (now && !isKept) {
-      const { source: place, value, shown, status, marks, checked } = now;
-      after.push({ ...place, source, value, shown, status, marks, checked });
+      const { source: place, value, shown, status, marks, checked, compared } = now;
+      after.push({ ...place, source, value, shown, status, marks, checked, compared });
     }
     if (after.length > 0) next.set(period, after);
   }
@@ -136,4 +143,6 @@ const saysThis = (one: Statement, said: Said): boolean =>
   one.status === said.status &&
   one.sheet === said.source.sheet &&
   one.cell === said.source.cell &&
-  one.checked === said.checked;
+  one.checked === said.checked &&
+  one.compared?.months === said.compared?.months &&
+  one.compared?.tables === said.compared?.tables;

@@ -1,6 +1,6 @@
 /**
- * A text as it is compared: small letters without accents, punctuation and marks of notes, so that `PANIGAGLIA (2)`
- * and `Panigaglia` are one name. `%`, `$`, `+` and `>` stay, because they tell names apart.
+ * The form in which texts are compared: small letters without accents, punctuation and marks of notes, so that
+ * `PANIGAGLIA (2)` and `Panigaglia` are one name. `%`, `$`, `+` and `>` stay, because they tell names apart.
  */
 export function words(text: string): string {
   return text

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
+import { publicNote } from '../../../platform/contract/primitives.ts';
 import { compressedJson, compressedJsonOf } from '../../../platform/tables/packed-json.ts';
 import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
 import { versionedPut, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
+import { checkCount } from '../../contract/upload-checks.ts';
 import { documentKeys } from '../../store/keys.ts';
 import { DATASET_NAMES, type DatasetName } from '../rules/datasets.ts';
 
 /**
- * What a dataset holds, beside the figures: which blocks there are, and what each version of a document gave to it and
- * when. So that a reader knows what to ask for, and the list of all flows is read without any figure.
+ * The contents of a dataset without its figures: its blocks, and what each version of a document contributed and
+ * when. With it a reader knows which blocks to request, and the list of all flows is made without reading any
+ * figure.
  */
 
 const contribution = z.object({
@@ -20,6 +23,10 @@ const contribution = z.object({
   periods: z.array(z.string()),
   /** Codes by dimension, sorted. */
   codes: z.record(z.string(), z.array(z.string())),
+  /** How the document agreed with itself and with the public figures when it was read. */
+  checks: z.optional(z.array(checkCount)),
+  /** Shown to the public where something does not add up. */
+  note: z.optional(publicNote),
 });
 export type Contribution = z.infer<typeof contribution>;
 
@@ -56,7 +63,10 @@ export async function allDatasetContents(): Promise<DatasetContents[]> {
   return (await queryPrefix(stored, documentKeys.datasets)).map(contentsIn);
 }
 
-/** Write of contents as they were read. @throws WriteConflict when they have changed since */
+/**
+ * Write of contents as they were read; some 4,000 versions of documents fit into an item.
+ * @throws WriteConflict when they have changed since
+ */
 export const contentsWrite = ({
   dataset,
   version,
@@ -65,7 +75,12 @@ export const contentsWrite = ({
 }: DatasetContents): Write =>
   versionedPut(
     documentKeys.dataset(dataset),
-    { packed: compressedJson({ blocks, contributions }) },
+    {
+      packed: compressedJson(
+        { blocks, contributions },
+        `${dataset} has ${contributions.length} versions of documents`,
+      ),
+    },
     version,
     new WriteConflict(),
   );

@@ -4,17 +4,33 @@ import { getItems } from '../../../platform/tables/queries.ts';
 import { versionedPut, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
 import { documentKeys } from '../../store/keys.ts';
 import type { Block, Series } from '../rules/blocks.ts';
-import { type DatasetName, datasetOf } from '../rules/datasets.ts';
+import {
+  type DatasetName,
+  datasetOf,
+  SERIES_DIMENSIONS,
+  type SeriesDimension,
+} from '../rules/datasets.ts';
 import type { Status } from '../rules/dimensions.ts';
-import type { Checked, Statement } from '../rules/statements.ts';
+import type { Checked, ComparedWithPublic, Statement } from '../rules/statements.ts';
 
 /**
  * The figures of a dataset, a year and some codes in one item, series by series, as lists without names. Documents
- * and sheets stand once, and a statement has their numbers.
+ * and sheets are listed once, and statements refer to them by number.
  */
 
 const STATUSES: readonly Status[] = ['final', 'provisional', 'preliminary'];
 const CHECKED: readonly (Checked | undefined)[] = [undefined, 'holds', 'differs'];
+
+/** The checks of sums, months and tables as digits to base 3, so that figures without the last two stay as they were stored. */
+const numberOfChecks = (sums: Checked | undefined, { months, tables }: ComparedWithPublic = {}) =>
+  CHECKED.indexOf(sums) + 3 * CHECKED.indexOf(months) + 9 * CHECKED.indexOf(tables);
+
+function checksOfNumber(number: number): Pick<Statement, 'checked' | 'compared'> {
+  const [checked, months, tables] = [1, 3, 9].map(
+    (place) => CHECKED[Math.floor(number / place) % 3],
+  );
+  return { checked, ...(number >= 3 ? { compared: { months, tables } } : {}) };
+}
 
 /** Source, place, cell, value; shown decimals (-1 for none), checks; then the end (0 for none) and marks, where needed. */
 type PackedStatement = readonly [
@@ -23,7 +39,7 @@ type PackedStatement = readonly [
   cell: string,
   value: string,
   shown: number,
-  checked: number,
+  checks: number,
   until?: string | 0,
   marks?: readonly string[],
 ];
@@ -38,7 +54,7 @@ interface PackedBlock {
   ])[];
 }
 
-/** The figures are those that this program packed: checking each of some thousands takes longer than reading them. */
+/** This program packed the figures itself; checking each of some thousands takes longer than reading them. */
 const storedBlock = z.object({
   sk: z.string(),
   version: z.int(),
@@ -52,37 +68,54 @@ export interface StoredBlock extends Block {
   readonly version: number;
 }
 
-/** Blocks by their keys; those that are not stored yet are empty. */
+/** Blocks in the order of their keys; blocks that are not stored yet are empty. */
 export async function figureBlocks(
   dataset: DatasetName,
   keys: readonly string[],
 ): Promise<StoredBlock[]> {
+  const items = await storedBlocks(dataset, keys);
+  return items.map(({ key, version, packed }) => {
+    const series = packed ? unpack(dataset, packed) : [];
+    return { key, version, series };
+  });
+}
+
+/**
+ * The series of some blocks that have the wanted codes, block by block. The others are not unpacked: a block of
+ * provinces has more than a hundred, of which a reader wants one.
+ */
+export async function seriesInBlocks(
+  dataset: DatasetName,
+  keys: readonly string[],
+  wanted: Readonly<Partial<Record<SeriesDimension, ReadonlySet<string>>>>,
+): Promise<Series[][]> {
+  const { dimensions } = datasetOf(dataset);
+  const isWanted = ([codes]: PackedBlock['series'][number]) =>
+    SERIES_DIMENSIONS.every(
+      (name) => wanted[name]?.has(codes[dimensions.indexOf(name)] ?? '') ?? true,
+    );
+  const items = await storedBlocks(dataset, keys);
+  return items.map(({ packed }) =>
+    packed ? unpack(dataset, { ...packed, series: packed.series.filter(isWanted) }) : [],
+  );
+}
+
+async function storedBlocks(dataset: DatasetName, keys: readonly string[]) {
   const items = await getItems(
     storedBlock,
     keys.map((key) => documentKeys.figures(dataset, key)),
   );
-  const found = new Map(items.map((item) => [item.sk, item]));
-  return keys.map((key) => {
-    const item = found.get(key);
-    if (!item) return { key, version: 0, series: [] };
-    return { key, version: item.version, series: unpack(dataset, item.packed) };
-  });
+  const found = new Map(items.map(({ sk, version, packed }) => [sk, { version, packed }]));
+  return keys.map((key) => ({ key, version: 0, packed: undefined, ...found.get(key) }));
 }
 
-/** DynamoDB takes 400 KB; a block near it has outgrown its dataset's `packedBy`. */
-const LARGEST_ITEM = 390_000;
-
-/** Write of a block as it was read. @throws WriteConflict when it has changed since */
+/**
+ * Write of a block as it was read. When an item cannot hold it, `packedBy` of its dataset divides it too little.
+ * @throws WriteConflict when it has changed since
+ */
 export function blockWrite(dataset: DatasetName, { key, version, series }: StoredBlock): Write {
-  const bytes = compressedJson(pack(dataset, series));
-  if (bytes.length > LARGEST_ITEM)
-    throw new Error(`${dataset} ${key} has ${bytes.length} bytes: more than an item can hold`);
-  return versionedPut(
-    documentKeys.figures(dataset, key),
-    { packed: bytes },
-    version,
-    new WriteConflict(),
-  );
+  const packed = compressedJson(pack(dataset, series), `${dataset} ${key} has many figures`);
+  return versionedPut(documentKeys.figures(dataset, key), { packed }, version, new WriteConflict());
 }
 
 function pack(dataset: DatasetName, series: readonly Series[]): PackedBlock {
@@ -90,11 +123,12 @@ function pack(dataset: DatasetName, series: readonly Series[]): PackedBlock {
   const sources = numbered<PackedBlock['sources'][number]>();
   const places = numbered<PackedBlock['places'][number]>();
   const statement = ({ source, sheet, cell, value, ...one }: Statement): PackedStatement => {
-    const { status, shown = -1, checked, until = 0, marks } = one;
+    const { status, shown = -1, checked, compared, until = 0, marks } = one;
     const { document, month, since } = source;
     const from = sources.number([document, month, since]);
     const place = places.number([sheet, STATUSES.indexOf(status)]);
-    const common = [from, place, cell, value, shown, CHECKED.indexOf(checked)] as const;
+    const checks = numberOfChecks(checked, compared);
+    const common = [from, place, cell, value, shown, checks] as const;
     if (marks) return [...common, until, marks];
     return until ? [...common, until] : common;
   };
@@ -128,11 +162,12 @@ function unpack(dataset: DatasetName, block: PackedBlock): Series[] {
     status: STATUSES[status] ?? 'final',
   }));
   const statement = (packed: PackedStatement) => {
-    const [source, place, cell, value, shown, checked, until, marks] = packed;
+    const [source, place, cell, value, shown, checks, until, marks] = packed;
     return {
       source: sources[source],
       ...places[place],
-      ...{ cell, value, checked: CHECKED[checked] },
+      ...{ cell, value },
+      ...checksOfNumber(checks),
       ...(shown >= 0 ? { shown } : {}),
       ...(until ? { until } : {}),
       ...(marks ? { marks } : {}),

@@ -7,10 +7,14 @@ import {
   type Write,
   WriteConflict,
 } from '../../../platform/tables/transactions.ts';
+import { figureCounts } from '../../contract/documents.ts';
 import { documentKeys } from '../../store/keys.ts';
 import { DATASET_NAMES } from '../rules/datasets.ts';
 
-/** What was read of the present version of a document: its figures and the checks that they passed, or why not. */
+/**
+ * The result of reading a document's present version: its figures and the checks that they passed, or why it was not
+ * read.
+ */
 
 const refused = z.object({
   code: z.string(),
@@ -43,19 +47,19 @@ const reading = z.object({
   refused: z.optional(refused),
   /** Number of figures by dataset. */
   figures: z.record(z.string(), z.int()),
+  /** What it changed of the public figures; absent of documents that were read before this was kept. */
+  changed: z.optional(figureCounts),
   /** Sums that hold, and those that do not. */
   agree: z.int(),
   differences: z.array(difference),
-  /** Cells with figures that belong to no table, which were left. */
+  /** Cells with figures that belong to no table and were left. */
   left: z.array(z.string()),
-  /** Blocks with its figures. */
   blocks: z.array(z.tuple([z.enum(DATASET_NAMES), z.string()])),
 });
 export type DocumentReading = z.infer<typeof reading>;
 
 const stored = z.object({ version: z.int(), packed: compressedJsonOf(reading) });
 
-/** A reading, and the version that it is stored with. */
 export interface StoredReading extends DocumentReading {
   readonly version: number;
 }
@@ -74,6 +78,5 @@ export const readingWrite = (documentId: string, next: DocumentReading, version:
     new WriteConflict(),
   );
 
-/** Removal of the reading of a document that is withdrawn. */
 export const readingRemoval = (documentId: string): Write =>
   removal(documentKeys.reading(documentId));

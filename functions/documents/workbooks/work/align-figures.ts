@@ -2,9 +2,22 @@ import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { publicChange } from '../../../platform/tables/counters.ts';
 import { MAX_ITEMS } from '../../../platform/tables/request-limits.ts';
 import { transact, type Write, withRetries } from '../../../platform/tables/transactions.ts';
+import { isWorkbook } from '../../rules/inside/file-types.ts';
+import { unreadReason } from '../../rules/unread-reasons.ts';
 import { publishedBytes } from '../../store/document-objects.ts';
-import { documentSubject, findDocument, type StoredDocument } from '../../store/documents.ts';
+import {
+  documentSubject,
+  findDocument,
+  isMadeUp,
+  type StoredDocument,
+} from '../../store/documents.ts';
+import { folderAt, folderWrite, withUnread } from '../../store/folders.ts';
+import { countsOf, type FigureChange, withComparisons } from '../rules/checks/public-comparison.ts';
+import type { DatasetName } from '../rules/datasets.ts';
+import { figureLabels } from '../rules/figure-labels.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
+import type { Refused } from '../rules/observation.ts';
+import { type FigureChangeRecord, figureChangeWrite } from '../store/figure-changes.ts';
 import {
   type DocumentReading,
   findReading,
@@ -12,10 +25,12 @@ import {
   readingWrite,
   type StoredReading,
 } from '../store/readings.ts';
+import { compareWithPublic, outcomeDigest } from './compare-with-public.ts';
 import { figureWrites } from './figure-writes.ts';
+import { qualityCounts } from './quality-counts.ts';
 import type { ReadFigures } from './read-figures.ts';
 
-/** Reads a document's bytes; in a process of its own, as they come from outside. */
+/** Reads a document's bytes, in a separate process because they come from outside. */
 export type Reader = (fileName: string, bytes: Uint8Array) => Promise<ReadFigures>;
 
 export interface Aligning {
@@ -25,54 +40,82 @@ export interface Aligning {
 }
 
 export type Aligned =
-  /** It is no workbook, or its figures are as it says. */
+  /** The document is not a workbook, or the public figures match it already. */
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'read' | 'refused'; readonly reading: DocumentReading }
   | { readonly outcome: 'withdrawn'; readonly figures: number };
 
 /**
- * Makes the public figures say what a document says: those of a new version in place of the ones before, none of one that
- * was withdrawn or cannot be read. All of it in one transaction, and nothing when nothing has changed, so it can be
- * repeated at any time.
+ * Makes the public figures agree with a document: the figures of a new version replace the earlier ones, and those
+ * of a document that was withdrawn or cannot be read are removed. This happens in one transaction, and does nothing
+ * when nothing has changed, so it can be repeated at any time.
  */
 export async function alignFigures(documentId: string, aligning: Aligning): Promise<Aligned> {
   const document = await findDocument(documentId);
   const before = await findReading(documentId);
   if (!document) return before ? withdraw(documentId, aligning) : { outcome: 'unchanged' };
-  if (before?.key === document.key || !isWorkbook(document)) return { outcome: 'unchanged' };
-  const found = await aligning.read(document.fileName, await publishedBytes(document.key));
+  if (before?.key === document.key || !isWorkbook(document.fileName))
+    return { outcome: 'unchanged' };
+  const found = document.withoutFigures
+    ? WITHHELD
+    : await aligning.read(document.fileName, await publishedBytes(document.key));
   return withRetries(async () => {
     const present = await findDocument(documentId);
-    // A later version came meanwhile, with an event of its own.
+    // A later version was published meanwhile and has its own event.
     if (present?.key !== document.key) return { outcome: 'unchanged' };
     return write(document, found, await findReading(documentId), aligning);
   });
 }
 
-const isWorkbook = ({ fileName }: StoredDocument): boolean => /\.xlsx?$/i.test(fileName);
+const WITHHELD: ReadFigures = { read: false, refused: { code: 'withheld' } };
+const NOT_AS_CONFIRMED: ReadFigures = { read: false, refused: { code: 'not_as_confirmed' } };
 
 async function write(
   document: StoredDocument,
   found: ReadFigures,
   before: StoredReading | undefined,
-  { actor, now }: Aligning,
+  aligning: Aligning,
 ): Promise<Aligned> {
   if (before?.key === document.key) return { outcome: 'unchanged' };
+  const { actor, now } = aligning;
   const { id, fileName, location, key, lastModificationDate: since } = document;
   const source = { document: id, month: lastMonthOfName(fileName) ?? '', since };
   const figures = found.read ? found.figures : {};
-  const { writes, blocks } = await figureWrites(source, figures, before);
+  const comparison = await compareWithPublic(source, figures, before?.blocks ?? []);
+  const { confirmed, ...unconfirmed } = document;
+  // Other figures became public between the confirmation and this moment.
+  if (confirmed && confirmed !== outcomeDigest(comparison))
+    return write(unconfirmed, NOT_AS_CONFIRMED, before, aligning);
+  const note = document.note;
+  const compared = Object.fromEntries(
+    Object.entries(figures).map(([dataset, said]) => [
+      dataset,
+      withComparisons(dataset as DatasetName, said, comparison.compared),
+    ]),
+  );
+  const { writes, blocks } = await figureWrites(source, compared, before, {
+    ...(found.read ? { checks: qualityCounts(found, comparison.compared) } : {}),
+    ...(note ? { note } : {}),
+  });
   const reading: DocumentReading = {
     ...{ location, fileName, key, at: now.toISOString(), blocks },
     figures: Object.fromEntries(
       Object.entries(figures).map(([dataset, some]) => [dataset, some.length]),
     ),
+    changed: countsOf(comparison.changes),
     ...(found.read
       ? { agree: found.agree, differences: [...found.differences], left: [...found.left] }
       : { refused: found.refused, agree: 0, differences: [], left: [] }),
   };
   const after = { figures: reading.figures, refused: reading.refused };
-  await together(readingWrite(id, reading, before?.version ?? 0), writes, {
+  const kind = before && Object.keys(before.figures).length > 0 ? 'correction' : 'release';
+  const named = { document: id, fileName, location, kind, at: reading.at, note } as const;
+  const told = [
+    ...writes,
+    ...changeWrites(named, comparison.changes, figures),
+    ...(found.read ? [] : await unreadWrites(document, found.refused)),
+  ];
+  await together(readingWrite(id, reading, before?.version ?? 0), told, {
     ...{ actor, at: reading.at, action: 'document.figures-read' },
     subject: documentSubject(location, fileName),
     ...(before ? { before: { figures: before.figures } } : {}),
@@ -81,18 +124,25 @@ async function write(
   return { outcome: found.read ? 'read' : 'refused', reading };
 }
 
-/** Takes back the figures of a document that is there no longer. */
+/** The mark in the list of documents. Demonstration documents have no figures on purpose, so they get none. */
+async function unreadWrites(document: StoredDocument, refused: Refused): Promise<Write[]> {
+  const { location, fileName } = document;
+  const reason = isMadeUp(document) ? undefined : unreadReason(location, refused);
+  return reason ? [folderWrite(withUnread(await folderAt(location), fileName, reason))] : [];
+}
+
+/** Removes the figures of a document that no longer exists. */
 function withdraw(documentId: string, { actor, now }: Aligning): Promise<Aligned> {
   return withRetries(async () => {
     const before = await findReading(documentId);
     if (!before || (await findDocument(documentId))) return { outcome: 'unchanged' };
     const at = now.toISOString();
-    const { writes } = await figureWrites(
-      { document: documentId, month: '', since: at },
-      {},
-      before,
-    );
-    await together(readingRemoval(documentId), writes, {
+    const source = { document: documentId, month: '', since: at };
+    const { changes } = await compareWithPublic(source, {}, before.blocks);
+    const { writes } = await figureWrites(source, {}, before);
+    const { fileName, location } = before;
+    const named = { document: documentId, fileName, location, kind: 'withdrawal', at } as const;
+    await together(readingRemoval(documentId), [...writes, ...changeWrites(named, changes, {})], {
       ...{ actor, at, action: 'document.figures-withdrawn' },
       subject: documentSubject(before.location, before.fileName),
       before: { figures: before.figures },
@@ -100,6 +150,39 @@ function withdraw(documentId: string, { actor, now }: Aligning): Promise<Aligned
     const figures = Object.values(before.figures).reduce((sum, count) => sum + count, 0);
     return { outcome: 'withdrawn', figures };
   });
+}
+
+/** Most changed figures that are listed; the counts cover all of them. */
+const MOST_TOLD = 300;
+
+/** The record of the public changes; undefined when there are none. */
+function changeWrites(
+  named: Pick<FigureChangeRecord, 'document' | 'fileName' | 'location' | 'kind' | 'at' | 'note'>,
+  changes: readonly FigureChange[],
+  said: Extract<ReadFigures, { read: true }>['figures'],
+): Write[] {
+  if (changes.length === 0) return [];
+  const labelOf = figureLabels([
+    ...Object.entries(said).flatMap(([dataset, figures]) =>
+      (figures ?? []).map(({ dimensions }) => ({ dataset: dataset as DatasetName, dimensions })),
+    ),
+    ...changes.map(({ dataset, codes }) => ({ dataset, dimensions: codes })),
+  ]);
+  const periods = changes.map(({ period }) => period).sort();
+  const known = changes.filter(({ before }) => before !== undefined);
+  return [
+    figureChangeWrite({
+      ...named,
+      datasets: [...new Set(changes.map(({ dataset }) => dataset))],
+      ...{ first: periods[0] ?? '', last: periods.at(-1) ?? '' },
+      ...countsOf(changes),
+      figures: known.slice(0, MOST_TOLD).map(({ dataset, codes, period, before, after }) => ({
+        ...{ dataset, name: labelOf(dataset, codes), unit: codes.unit ?? '', period },
+        before: before?.value ?? '',
+        ...(after ? { after: after.value } : {}),
+      })),
+    }),
+  ];
 }
 
 /** @throws Error when a document changes more items than a transaction holds */

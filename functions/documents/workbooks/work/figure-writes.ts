@@ -10,11 +10,15 @@ import type { ReadFigures } from './read-figures.ts';
 
 type Figures = Extract<ReadFigures, { read: true }>['figures'];
 
-/** Writes of all blocks in which the document said or says figures, and of the contents of their datasets. */
+/** How a document agrees with itself and with others, and the note about it to the public. */
+export type DocumentQuality = Pick<Contribution, 'checks' | 'note'>;
+
+/** Writes of all blocks in which the document states or stated figures, and of the contents of their datasets. */
 export async function figureWrites(
   source: Source,
   figures: Figures,
   before: StoredReading | undefined,
+  record: DocumentQuality = {},
 ): Promise<{ readonly writes: Write[]; readonly blocks: [DatasetName, string][] }> {
   const datasets = new Set([
     ...(Object.keys(figures) as DatasetName[]),
@@ -29,6 +33,7 @@ export async function figureWrites(
         source,
         said,
         earlier.map(([, key]) => key),
+        record,
       );
     }),
   );
@@ -43,6 +48,7 @@ async function datasetWrites(
   source: Source,
   said: readonly SaidFigure[],
   earlier: readonly string[],
+  record: DocumentQuality,
 ): Promise<{ readonly writes: Write[]; readonly blocks: [DatasetName, string][] }> {
   const byBlock = Map.groupBy(said, ({ dimensions }) => blockKey(datasetOf(dataset), dimensions));
   const keys = [...new Set([...earlier, ...byBlock.keys()])].sort();
@@ -62,7 +68,7 @@ async function datasetWrites(
         ? { ...one, until: later(source.since, one.since) }
         : one,
     ),
-    ...(said.length > 0 ? [contributionOf(source, said)] : []),
+    ...(said.length > 0 ? [{ ...contributionOf(source, said), ...record }] : []),
   ];
   const known = [...new Set([...contents.blocks, ...keys])].sort();
   return {

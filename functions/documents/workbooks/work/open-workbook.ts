@@ -1,7 +1,7 @@
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { decimalText } from '../rules/decimal.ts';
+import { exactText } from '../rules/decimal.ts';
 import { type Cell, type Merge, type Sheet, spreadMerges } from '../rules/grid.ts';
-import { NotRead, type RefusalCode, type Refused } from '../rules/observation.ts';
+import { NotRead, type Refused, type UnreadCode } from '../rules/observation.ts';
 
 /** The largest published workbook has 1.2 MB and 5 sheets of 1,400 rows. */
 const limits = {
@@ -19,7 +19,8 @@ export type Opened =
 
 /**
  * Opens the bytes of an `.xls` or `.xlsx` file: cells as text, exact decimal text or date, formulas by their stored
- * values, the texts of merged cells in each of them. Nothing but the bytes is read, so it can run in a process of its own.
+ * values, the texts of merged cells in each of them. It needs nothing but the bytes, so it can run in a separate
+ * process.
  */
 export function openWorkbook(bytes: Uint8Array): Opened {
   try {
@@ -55,13 +56,14 @@ const zip = [0x50, 0x4b, 0x03, 0x04];
 
 /** Only compound files and ZIP archives: the library would read web pages and plain text as workbooks too. */
 function refuseByContent(bytes: Uint8Array): void {
-  const begins = (signature: readonly number[]) =>
-    signature.every((byte, index) => bytes[index] === byte);
-  if (begins(zip)) refuseByArchive(bytes);
-  else if (!begins(compound)) refuse('not_a_workbook');
+  if (begins(bytes, zip)) refuseByArchive(bytes);
+  else if (!begins(bytes, compound)) refuse('not_a_workbook');
   else if (holds(bytes, 'EncryptedPackage', 'utf-16le')) refuse('encrypted');
   else if (holds(bytes, '_VBA_PROJECT', 'utf-16le')) refuse('macros');
 }
+
+const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
 
 /** Looks at the archive's directory before anything is unpacked: its files, and what they claim to hold. */
 function refuseByArchive(bytes: Uint8Array): void {
@@ -105,7 +107,8 @@ function parse(bytes: Uint8Array): WorkBook {
       type: 'array',
       cellNF: true,
       cellDates: false,
-      cellFormula: false,
+      // Programs write formulas into `.xlsx` files without computing them: such a cell is not empty.
+      ...(begins(bytes, zip) ? { cellFormula: true, sheetStubs: true } : { cellFormula: false }),
       cellHTML: false,
       bookVBA: true,
     });
@@ -139,6 +142,7 @@ function mergeOf({ s, e }: { s: { r: number; c: number }; e: { r: number; c: num
 }
 
 function cellOf(cell: CellObject): Cell | undefined {
+  if (cell.t === 'z') return cell.f ? { kind: 'error', text: `=${cell.f}` } : undefined;
   if (cell.t === 'e') return { kind: 'error', text: cell.w ?? String(cell.v) };
   if (cell.t === 's' && typeof cell.v === 'string')
     return cell.v.trim() === '' ? undefined : { kind: 'text', text: cell.v };
@@ -150,15 +154,19 @@ function cellOf(cell: CellObject): Cell | undefined {
   const shown = /^[^0#]*[#,]*0(?:\.(0+))?[^0#.%E]*(?:;|$)/.exec(format);
   return {
     kind: 'number',
-    value: decimalText(cell.v),
+    value: exactText(cell.v),
     ...(shown ? { shown: shown[1]?.length ?? 0 } : {}),
     ...(thousands ? { thousands } : {}),
+    ...(unquoted(format).includes('%') ? { percent: true } : {}),
   };
 }
 
 function isDate(format: string): boolean {
-  return /[dmy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/^general$/i.test(format);
+  return /[dmy]/i.test(unquoted(format)) && !/^general$/i.test(format);
 }
+
+/** A format without its literal texts, colours and conditions. */
+const unquoted = (format: string): string => format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
 
 /** Days since the end of 1899, as workbooks count them. */
 function dateOf(serial: number): string {
@@ -167,6 +175,6 @@ function dateOf(serial: number): string {
     .slice(0, 10);
 }
 
-function refuse(code: RefusalCode, found?: string): never {
-  throw new NotRead({ code, ...(found ? { found } : {}) });
+function refuse(code: UnreadCode, found?: string): never {
+  throw new NotRead(code, undefined, found ? { found } : {});
 }

@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { ReadFigures } from './read-figures.ts';
+import type { PicturedFigures, ReadFigures } from './read-figures.ts';
 
 /**
- * Reads workbooks in a process of its own, one after the other: it has nothing of this process but the bytes, a
- * bounded memory and a bounded time, after which it is ended and the workbook is refused.
+ * Reads workbooks one after the other in a separate process that has access to nothing but the bytes, with limited
+ * memory and time. When it exceeds these it is ended, and the workbook is refused.
  */
 export interface ApartReader {
   read(fileName: string, bytes: Uint8Array): Promise<ReadFigures>;
+  /** The same, with the sheets as a person sees them. */
+  readWithPictures(fileName: string, bytes: Uint8Array): Promise<PicturedFigures>;
   stop(): void;
 }
 
@@ -31,23 +34,28 @@ export function apartReader(limits: Limits = LIMITS): ApartReader {
     child?.kill('SIGKILL');
     child = undefined;
   };
+  const inTurn = (workbook: Workbook) => {
+    const reading = last.then(async () => {
+      child ??= startReader(limits);
+      const found = await readingOf(child, limits, workbook);
+      if (found) return found;
+      stop();
+      return { read: false, refused: { code: 'too_costly' } } as const;
+    });
+    last = reading.catch(stop);
+    return reading;
+  };
   return {
     stop,
-    read(fileName, bytes) {
-      const reading = last.then(async () => {
-        child ??= startReader(limits);
-        const found = await readingOf(child, limits, { fileName, bytes });
-        if (found) return found;
-        stop();
-        return { read: false, refused: { code: 'too_costly' } } as const;
-      });
-      last = reading.catch(stop);
-      return reading;
-    },
+    read: (fileName, bytes) => inTurn({ fileName, bytes, pictures: false }),
+    readWithPictures: async (fileName, bytes) => ({
+      sheets: [],
+      ...(await inTurn({ fileName, bytes, pictures: true })),
+    }),
   };
 }
 
-/** Neither the environment with its credentials nor files beyond the program are open to it. */
+/** The process has no access to the environment with its credentials, nor to files beyond the program. */
 const startReader = ({ megabytes }: Limits): ChildProcess => {
   const child = fork(fileURLToPath(import.meta.url), [OWN_PROCESS, String(megabytes)], {
     env: {},
@@ -63,15 +71,16 @@ const startReader = ({ megabytes }: Limits): ChildProcess => {
 interface Workbook {
   readonly fileName: string;
   readonly bytes: Uint8Array;
+  readonly pictures: boolean;
 }
 
-/** Undefined when the process ended or took too long; its failures are thrown. */
+/** Undefined when the process ended or took too long; failures inside it are thrown. */
 async function readingOf(
   child: ChildProcess,
   { milliseconds }: Limits,
   workbook: Workbook,
-): Promise<ReadFigures | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadFigures | undefined>();
+): Promise<ReadFigures | PicturedFigures | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer['found']>();
   const ended = () => resolve(undefined);
   const answered = ({ found, error }: Answer) =>
     found ? resolve(found) : reject(new Error(error ?? 'no answer'));
@@ -89,23 +98,30 @@ async function readingOf(
 }
 
 interface Answer {
-  readonly found?: ReadFigures;
+  readonly found?: ReadFigures | PicturedFigures;
   readonly error?: string;
 }
 
 /** Runs in the new process, which this module starts from its own file. */
 function readWorkbooks(megabytes: number): void {
-  // Memory beyond the heap is bounded by a thread of its own, as the reading leaves no time in between.
-  new Worker(
+  // A separate thread limits memory outside the heap, because reading never pauses.
+  const watch = new Worker(
     `const { memoryUsage, kill, pid } = process;
-     setInterval(() => memoryUsage.rss() > ${megabytes} * 2 ** 20 && kill(pid, 'SIGKILL'), 20);`,
+     const look = () => memoryUsage.rss() > ${megabytes} * 2 ** 20 && kill(pid, 'SIGKILL');
+     look();
+     setInterval(look, 20);
+     require('node:worker_threads').parentPort.postMessage('watching');`,
     { eval: true },
-  ).unref();
+  );
+  const watching = once(watch, 'message');
+  watch.unref();
   process.on('disconnect', () => process.exit());
-  process.on('message', async ({ fileName, bytes }: Workbook) => {
-    const { readFigures } = await import('./read-figures.ts');
+  process.on('message', async ({ fileName, bytes, pictures }: Workbook) => {
+    const { readFigures, readWithPictures } = await import('./read-figures.ts');
+    await watching;
     try {
-      process.send?.({ found: readFigures(fileName, bytes) } satisfies Answer);
+      const read = pictures ? readWithPictures : readFigures;
+      process.send?.({ found: read(fileName, bytes) } satisfies Answer);
     } catch (error) {
       process.send?.({ error: String(error) } satisfies Answer);
     }

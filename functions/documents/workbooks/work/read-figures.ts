@@ -1,10 +1,16 @@
 import type { SaidFigure } from '../rules/blocks.ts';
+import { type Difference, sumQuality } from '../rules/checks/quality.ts';
 import type { DatasetName } from '../rules/datasets.ts';
 import type { Refused } from '../rules/observation.ts';
-import { type Difference, qualityOf } from '../rules/quality.ts';
-import { readDocument } from './read-document.ts';
+import type { Reading } from '../rules/read-workbook.ts';
+import { picturesOf, type SheetPicture } from '../rules/sheet-picture.ts';
+import { openWorkbook } from './open-workbook.ts';
+import { readDocument, readSheets } from './read-document.ts';
 
-/** A document's figures and the checks that they passed, or why they are not read; all of it can cross processes. */
+/**
+ * A document's figures and the checks that they passed, or why they are not read; the value can be passed between
+ * processes.
+ */
 export type ReadFigures =
   | {
       readonly read: true;
@@ -16,10 +22,22 @@ export type ReadFigures =
     }
   | { readonly read: false; readonly refused: Refused };
 
-export function readFigures(fileName: string, bytes: Uint8Array): ReadFigures {
-  const reading = readDocument(fileName, bytes);
+export const readFigures = (fileName: string, bytes: Uint8Array): ReadFigures =>
+  figuresOf(readDocument(fileName, bytes));
+
+/** The figures, and the sheets as a person sees them, which exist also when the figures were not read. */
+export type PicturedFigures = ReadFigures & { readonly sheets: readonly SheetPicture[] };
+
+export function readWithPictures(fileName: string, bytes: Uint8Array): PicturedFigures {
+  const opened = openWorkbook(bytes);
+  if (!opened.opened) return { read: false, refused: opened.refused, sheets: [] };
+  const { sheets } = opened;
+  return { ...figuresOf(readSheets(fileName, sheets)), sheets: picturesOf(sheets) };
+}
+
+function figuresOf(reading: Reading): ReadFigures {
   if (!reading.read) return reading;
-  const { agree, differences, checked } = qualityOf(reading.tables);
+  const { agree, differences, checked } = sumQuality(reading.tables);
   const figures: Partial<Record<DatasetName, SaidFigure[]>> = {};
   for (const observation of reading.observations) {
     const { dataset, ...said } = observation;

@@ -115,10 +115,40 @@ export function changeEntry(
   };
 }
 
+/** `Valori: 35 nuovi, 1 rivisto`: what a document changes of the public figures; nothing where it changes none. */
+export function figureCountsText(
+  counts: Readonly<Record<'added' | 'revised' | 'gone', number>>,
+  language: Language,
+): string | undefined {
+  const number = new Intl.NumberFormat(language, { useGrouping: 'always' });
+  const parts = (['added', 'revised', 'gone'] as const).flatMap((kind) => {
+    const [one, many] = COUNTED[language][kind];
+    const count = counts[kind];
+    return count === 0 ? [] : [`${number.format(count)} ${count === 1 ? one : many}`];
+  });
+  return parts.length === 0 ? undefined : `${COUNTED[language].figures}: ${parts.join(', ')}`;
+}
+
+const COUNTED = {
+  it: {
+    figures: 'Valori',
+    added: ['nuovo', 'nuovi'],
+    revised: ['rivisto', 'rivisti'],
+    gone: ['ritirato', 'ritirati'],
+  },
+  en: {
+    figures: 'Figures',
+    added: ['new', 'new'],
+    revised: ['revised', 'revised'],
+    gone: ['withdrawn', 'withdrawn'],
+  },
+} as const;
+
 const WORDS = {
   it: {
     before: 'prima',
     difference: 'differenza',
+    same: 'invariato',
     none: 'non disponibile',
     change: 'Variazione della',
     review: 'Medie da riesaminare',
@@ -126,6 +156,7 @@ const WORDS = {
   en: {
     before: 'before',
     difference: 'difference',
+    same: 'unchanged',
     none: 'not available',
     change: 'Change of the',
     review: 'Averages under review',
@@ -136,10 +167,11 @@ const WORDS = {
 const signedText = (value: Hundredths, language: Language): string =>
   `${value > 0 ? '+' : ''}${amountText(value, language)}`;
 
-/** ` (prima 1.709,00; differenza +20,00)`; nothing where there was no figure before. */
+/** ` (prima 1.709,00; differenza +20,00)`, or ` (invariato)`, as after a withdrawal; nothing where there was no figure before. */
 function differenceText({ before, difference }: ChangedFigure, language: Language): string {
   if (before === undefined || difference === undefined) return '';
   const words = WORDS[language];
+  if (difference === 0) return ` (${words.same})`;
   return ` (${words.before} ${amountText(before, language)}; ${words.difference} ${signedText(difference, language)})`;
 }
 

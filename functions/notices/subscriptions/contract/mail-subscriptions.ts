@@ -11,23 +11,21 @@ const choice = {
   lang,
   kinds: z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2)),
   series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxLength(6)),
-  /** Of figures only those of these products; absent: all. */
+  /** Only changes of these products' figures; all when absent. */
   products: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(PRODUCT_IDS.length))),
 };
 
-/** The token as the links of mails have it. */
+/** The token in the form in which mails contain it in links. */
 const requestToken = z.string().check(z.regex(/^[\w-]{20,64}$/));
 const endToken = z.string().check(z.regex(/^[0-9a-f]{64}\.[\w-]{20,64}$/));
 
 const open = { access: 'anyone', fn: 'subscriptions', method: 'POST' } as const;
 
-/** One of the three, as the mail's link has it. */
+/** One of the three, as in the mail's link. */
 const link = z.object({
-  /** Token of a request that is to be confirmed. */
   confirm: z.optional(requestToken),
-  /** Token that ends the mails. */
   end: z.optional(endToken),
-  /** Either of them, of whoever wants no mail any more, asked for or not. */
+  /** Either token, from somebody who wants no mail any more, whether they asked for it or not. */
   never: z.optional(z.union([requestToken, endToken])),
   lang: z.optional(lang),
 });

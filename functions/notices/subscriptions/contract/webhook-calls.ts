@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { document } from '../../../documents/contract/documents.ts';
+import { document, figureCounts } from '../../../documents/contract/documents.ts';
 import { newsItem } from '../../../documents/contract/news.ts';
 import { change, changedFigure } from '../../../open-data/changes/contract.ts';
 import { instant } from '../../../platform/contract/primitives.ts';
@@ -36,6 +36,8 @@ const file = z.object({
   title: bothLanguages,
   file: z.string(),
   page: z.optional(z.string()),
+  /** What a workbook changed of the public figures; absent where it changed none. */
+  figures: z.optional(figureCounts),
 });
 export type DocumentData = z.infer<typeof file>;
 

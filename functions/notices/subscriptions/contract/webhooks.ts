@@ -22,7 +22,7 @@ const request = z.object({
   kinds: z.optional(kinds),
   /** Absent: all, that is the series of prices, `news` and `documents`; with `products` the series of prices alone. */
   series: z.optional(series),
-  /** Of figures only those of these products; absent: all. */
+  /** Only changes of these products' figures; all when absent. */
   products: z.optional(products),
 });
 
@@ -82,7 +82,8 @@ export const webhookRoutes = {
     fn: 'subscriptions',
     quotas: {
       address: { most: 10, seconds: HOUR },
-      // Nobody has proved yet whose address this is: many callers together must not be able to flood one host with calls.
+      // Nobody has proved yet who owns the address, so the limit keeps many callers together from flooding one host
+      // with calls.
       host: { most: 30, seconds: DAY },
     },
     body: request,

@@ -32,7 +32,7 @@ export const forSubscriptions = {
    */
   'mail-subscriptions/request': async ({ body, address, now }) => {
     assertMailAvailable();
-    await countRequest({ what: 'mail', from: address, ...quotas.address }, now);
+    await countRequest({ what: 'mail', from: address, ...quotas.address, isTold: true }, now);
     const { email, lang, ...asked } = body;
     if (await isMailRefused(email)) return undefined;
     if (await isAskedTooOften(email, now)) return undefined;
@@ -70,7 +70,7 @@ export const forSubscriptions = {
 async function confirmRequest(token: string, now: Date): Promise<Reader> {
   const digest = digestOf(token);
   const request = await mailRequest(digest, now);
-  // First, so that one of several confirmations at one moment makes the reader.
+  // Done first, so that of several simultaneous confirmations only one adds the reader.
   if (!request || !(await takeRequest(digest))) throw new Refusal('request_expired');
   try {
     return await makeReader(request, now);

@@ -27,7 +27,7 @@ export const forSubscriptions = {
     if (!isCallable(url, loopbackAllowed()))
       throw new Refusal('invalid', { errors: [{ pointer: '/url', code: 'address' }] });
     const { quotas } = webhookRoutes['webhooks/register'];
-    await countRequest({ what: 'webhook', from: address, ...quotas.address }, now);
+    await countRequest({ what: 'webhook', from: address, ...quotas.address, isTold: true }, now);
     const { hostname } = new URL(url);
     await countRequest({ what: 'webhook-to', from: hostname, ...quotas.host }, now);
     const at = now.toISOString();
@@ -62,7 +62,10 @@ export const forSubscriptions = {
     const webhook = await ownWebhook(request);
     if (webhook.status !== 'active') throw new Refusal('webhook_not_active');
     const { registration } = webhookRoutes['webhooks/test'].quotas;
-    await countRequest({ what: 'webhook-test', from: webhook.id, ...registration }, now);
+    await countRequest(
+      { what: 'webhook-test', from: webhook.id, ...registration, isTold: true },
+      now,
+    );
     return deliveryView(await call(webhook, 'test', testBody(webhook.id, now.toISOString()), now));
   },
 
@@ -72,7 +75,7 @@ export const forSubscriptions = {
     const { id } = await ownWebhook(call);
     // Each call is signed with all secrets of a day.
     const { registration } = webhookRoutes['webhooks/rotate-secret'].quotas;
-    await countRequest({ what: 'webhook-secret', from: id, ...registration }, now);
+    await countRequest({ what: 'webhook-secret', from: id, ...registration, isTold: true }, now);
     const secret = newSecret();
     const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
     // When two calls come at one moment the second is applied after the first: both secrets sign.

@@ -2,9 +2,9 @@ import type { ChangedFigure, PublicChange } from '../../../open-data/changes/rul
 import type { ProductId } from '../../../sample/rules/products.ts';
 
 /**
- * What a change of figures says of some products; undefined when it says nothing of them: they are in none of its
- * figures, or a correction left their total, its parts and the differences of the next survey as they were.
- * @param products absent for all
+ * The part of a change of figures that is about some products. Undefined when none of them is in the figures, or
+ * when a correction left their total, its parts and the differences of the next survey as they were. @param products
+ * all when absent
  */
 export function changeOfProducts<C extends PublicChange>(
   change: C,

@@ -23,11 +23,11 @@ export type WebhookEnd = 'unconfirmed' | 'failing' | 'gone';
 export interface SubscriptionChoice {
   readonly kinds: readonly ChangeKind[];
   readonly series: readonly SubscriptionSeries[];
-  /** Of figures only these; absent for all. */
+  /** Only changes of these products' figures; all when absent. */
   readonly products?: readonly ProductId[] | undefined;
 }
 
-/** Each once; who asks for products alone gets no news and documents beside them. */
+/** Each subject once; somebody who asks for products only gets no news and documents. */
 export function choiceOf({
   kinds = CHANGE_KINDS,
   products,

@@ -17,7 +17,7 @@ const stored = z.object({
 });
 
 export interface AnnouncementState {
-  /** Earlier changes are announced to nobody: the site did not have notices yet. */
+  /** Changes before this are never announced, because the site did not have notices yet. */
   readonly since: Instant;
   /** All changes up to this public version have been announced. */
   readonly version: number;
@@ -42,7 +42,7 @@ export const keepAnnouncementState = (
   next: Pick<AnnouncementState, 'since' | 'version'>,
 ): Promise<void> => put({ ...noticeKeys.announcements, ...next });
 
-/** A separate item, so that announcements of prices and of content do not wait for each other. */
+/** Stored in a separate item, so that announcements of prices and of content do not wait for each other. */
 export const keepContentAnnounced = (until: Instant): Promise<void> =>
   put({ ...noticeKeys.contentAnnouncements, until });
 

@@ -7,7 +7,7 @@ export const noticeKeys = {
   readers: { pk: 'READERS', prefix: '' },
   /** A subscription that its address has not confirmed yet. @param digest of the token in the mail */
   mailRequest: (digest: string) => ({ pk: 'MAIL-REQUESTS', sk: digest }),
-  /** Mails nobody may send any more. @param digest of the mailbox */
+  /** Mailboxes that must get no more mails. @param digest of the mailbox */
   refusedMail: (digest: string) => ({ pk: 'MAIL-REQUESTS', sk: `NEVER#${digest}` }),
   /** A call or mail to one subscriber: one for each event, however often it is announced. */
   delivery: (owner: string, id: string) => ({ pk: `DELIVERIES#${owner}`, sk: id }),

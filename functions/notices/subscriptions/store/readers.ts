@@ -56,7 +56,7 @@ export async function mailRequest(digest: string, now: Date): Promise<MailReques
   return request;
 }
 
-/** @returns whether it was there: of many who take one at the same moment, one gets it */
+/** @returns whether it was there: of several simultaneous callers only one gets it */
 export const takeRequest = (digest: string): Promise<boolean> =>
   conditionHolds(
     dynamo().send(
@@ -99,7 +99,7 @@ export const mailboxOf = (email: string): string =>
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** @returns whether a reader was removed: there was one who had not confirmed the address again since that time */
+/** @returns whether a reader was removed, one who had not confirmed the address again since that time */
 export const removeReaderOf = (email: string, sentAt: Instant): Promise<boolean> =>
   conditionHolds(
     dynamo().send(

@@ -14,7 +14,6 @@ import { allReaders, type Reader } from '../store/readers.ts';
 import { allWebhooks } from '../store/webhooks.ts';
 import { addDeliveries, eventIdOf, KNOWN_DAYS } from './deliveries-to-add.ts';
 
-/** A change of public data, as it is announced. */
 export interface AnnouncedChange extends PublicChange {
   /** The same however often the change is found. */
   readonly eventId: string;

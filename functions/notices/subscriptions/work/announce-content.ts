@@ -17,11 +17,12 @@ import {
 import { allReaders, type Reader } from '../store/readers.ts';
 import { allWebhooks } from '../store/webhooks.ts';
 import { addDeliveries, eventIdOf, KNOWN_DAYS } from './deliveries-to-add.ts';
+import { type ToldChange, withFigures } from './told-figures.ts';
 
 export interface ContentTexts {
-  readonly callBody: (change: ContentChange) => string;
+  readonly callBody: (change: ToldChange) => string;
   /** Subject, text and headers, as JSON. */
-  readonly mailBody: (changes: readonly ContentChange[], reader: Reader) => string;
+  readonly mailBody: (changes: readonly ToldChange[], reader: Reader) => string;
 }
 
 /** A change may be written this long after the time it carries, so this span is read again. */
@@ -41,7 +42,9 @@ export async function announceContent(
 ): Promise<number> {
   if (!state) return 0;
   const at = now.toISOString();
-  const fresh = await changesNotTold(state, at);
+  const found = await changesNotTold(state, at);
+  const read = await Promise.all(found.map((change) => withFigures(change, now)));
+  const fresh = read.filter((change) => change !== undefined);
   const standing = await Promise.all(fresh.map((change) => asItStands(change, now)));
   const told = standing.filter((change) => change !== undefined);
   if (told.length > 0) await deliverToAll(told, texts, now);
@@ -70,13 +73,13 @@ async function changesNotTold(
  * A change is announced with the present state of its item. If the item was changed again or withdrawn meanwhile, only
  * the later change is announced.
  */
-async function asItStands(change: ContentChange, now: Date): Promise<ContentChange | undefined> {
+async function asItStands(change: ToldChange, now: Date): Promise<ToldChange | undefined> {
   const standing = await present(change, now);
   if (change.kind === 'withdrawal') return standing ? undefined : change;
   if (!standing) return undefined;
   const { item, edition } = standing;
   const isTold = change.kind === 'release' ? !isMoved(change, item) : edition === change.edition;
-  return isTold ? ({ ...change, item } as ContentChange) : undefined;
+  return isTold ? ({ ...change, item } as ToldChange) : undefined;
 }
 
 /** Whether an item that waited for its day has been moved to another day: it is announced on the day it comes. */
@@ -96,7 +99,7 @@ async function present({ series, item: { id } }: ContentChange, now: Date) {
 }
 
 async function deliverToAll(
-  changes: readonly ContentChange[],
+  changes: readonly ToldChange[],
   { callBody, mailBody }: ContentTexts,
   now: Date,
 ): Promise<void> {

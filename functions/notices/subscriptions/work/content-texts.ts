@@ -10,6 +10,8 @@ import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import { apiBase } from '../../../platform/contract/route.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
+import { figureCountsText } from '../../feeds/rules/feed-texts.ts';
+import type { ToldChange } from './told-figures.ts';
 
 const origin = () => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
 
@@ -31,11 +33,13 @@ export function documentAddresses(document: DocumentContent): { file: string; pa
 interface ContentText {
   readonly title: string;
   readonly sentence: string;
+  /** What the change did to the public figures. */
+  readonly figures?: string | undefined;
   /** Addresses to read it at; empty when it was withdrawn. */
   readonly links: readonly string[];
 }
 
-export function contentText(change: ContentChange, language: Language): ContentText {
+export function contentText(change: ToldChange, language: Language): ContentText {
   const { title, links } =
     change.series === 'news'
       ? newsText(change.item, language)
@@ -44,6 +48,7 @@ export function contentText(change: ContentChange, language: Language): ContentT
   return {
     title,
     sentence: SENTENCES[change.series][change.kind][language],
+    figures: change.figures && figureCountsText(change.figures, language),
     links: isGone ? [] : links,
   };
 }

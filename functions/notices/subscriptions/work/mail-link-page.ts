@@ -14,7 +14,10 @@ export type MailLink = (typeof MAIL_LINKS)[number];
 export const linkOf = (query: Readonly<Record<string, string | undefined>>): MailLink | undefined =>
   MAIL_LINKS.find((link) => query[link]);
 
-/** Before the button is pressed, after it, and when the link is of no use, or something failed. */
+/**
+ * The states of the page: before the button is pressed, after it, and when the link cannot be used or something
+ * failed.
+ */
 export type MailLinkState = 'asked' | 'done' | 'stale' | 'failed';
 
 const TITLES: Readonly<Record<MailLink, Words>> = {

@@ -68,7 +68,10 @@ export async function postJson(
   }
 }
 
-/** The same for a name that is unknown: nobody is told which names lead to machines of the portal's own network. */
+/**
+ * The message is the same for an unknown name, so that it does not reveal which names lead to machines of the
+ * portal's own network.
+ */
 const NOT_PUBLIC = 'the address leads to nothing public';
 
 /** Looks a name up as Node does, and returns its addresses only when all of them are public. */

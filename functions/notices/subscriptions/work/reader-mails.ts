@@ -1,4 +1,3 @@
-import type { ContentChange } from '../../../documents/store/content-changes.ts';
 import type { PublicChange } from '../../../open-data/changes/rules/changes.ts';
 import { periodText, seriesText } from '../../../open-data/figures/rules/figure-texts.ts';
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
@@ -10,6 +9,7 @@ import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { changeEntry } from '../../feeds/rules/feed-texts.ts';
 import { changeLink } from '../../feeds/work/change-links.ts';
 import { contentText } from './content-texts.ts';
+import type { ToldChange } from './told-figures.ts';
 
 /** The mails to subscribed readers: the request to confirm, the confirmation, and the notice of each release. */
 
@@ -45,9 +45,9 @@ export function requestMail(token: string, lang: Language): Written {
         ),
       }
     : {
-        subject: 'Please confirm the notices by e-mail',
+        subject: 'Please confirm your e-mail alerts',
         body: linesOf(
-          'Somebody asked for notices of published energy statistics to be sent to this address.',
+          'Alerts about published energy statistics were requested for this address.',
           '',
           'To confirm, open this page within 48 hours:',
           '',
@@ -70,9 +70,9 @@ export function confirmedMail(addressee: Addressee): Written {
         headers: endHeaders(addressee),
       }
     : {
-        subject: 'Notices by e-mail are on',
+        subject: 'Your e-mail alerts are on',
         body: linesOf(
-          'Notices of published energy statistics will be sent to this address.',
+          'Alerts about published energy statistics will be sent to this address.',
           ...ending(addressee),
         ),
         headers: endHeaders(addressee),
@@ -104,14 +104,16 @@ export function changeMail(change: PublicChange, addressee: Addressee): Written 
 }
 
 /** A mail about the news and documents that one look found, each with a sentence and its addresses. */
-export function contentMail(changes: readonly ContentChange[], addressee: Addressee): Written {
+export function contentMail(changes: readonly ToldChange[], addressee: Addressee): Written {
   const { lang } = addressee;
   const texts = changes.map((change) => contentText(change, lang));
   const [first] = texts;
   return {
     subject: first && texts.length === 1 ? `${first.sentence}: ${first.title}` : SUMMARY[lang],
     body: linesOf(
-      ...texts.flatMap(({ sentence, title, links }) => [`${sentence}:`, title, ...links, '']),
+      ...texts.flatMap(({ sentence, title, figures, links }) => [
+        ...[`${sentence}:`, title, ...(figures ? [figures] : []), ...links, ''],
+      ]),
       ...ending(addressee).slice(1),
     ),
     headers: endHeaders(addressee),
@@ -154,7 +156,7 @@ const FIGURES: Readonly<
 > = {
   release: { it: [], en: [] },
   correction: { it: ['I nuovi valori:'], en: ['The new figures:'] },
-  withdrawal: { it: ['I valori non più validi:'], en: ['The figures that no longer hold:'] },
+  withdrawal: { it: ['I valori non più validi:'], en: ['The figures that are no longer valid:'] },
 };
 
 /** Path of the page on which mails are ended. @param token the reader's token that mails carry */
@@ -166,8 +168,7 @@ const endToken = ({ id, endToken: secret }: Addressee) => `${id}.${secret}`;
 function ending(addressee: Addressee): string[] {
   const { lang } = addressee;
   const link = origin() + endPage(endToken(addressee), lang);
-  const words =
-    lang === 'it' ? 'Per non ricevere più questi avvisi:' : 'To get no more of these notices:';
+  const words = lang === 'it' ? 'Per non ricevere più questi avvisi:' : 'To stop these alerts:';
   return ['', '--', words, link, ...neverAgain(endToken(addressee), lang)];
 }
 
@@ -176,7 +177,7 @@ function neverAgain(token: string, lang: Language): string[] {
   const words =
     lang === 'it'
       ? 'Per non ricevere mai più messaggi da questo sito, chiunque li chieda:'
-      : 'To get no message from this site ever again, whoever asks for it:';
+      : 'To never receive a message from this site again, whoever requests it:';
   return ['', words, `${origin()}${PAGE}?${new URLSearchParams({ mai: token, lang })}`];
 }
 

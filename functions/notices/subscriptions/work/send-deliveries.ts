@@ -60,7 +60,7 @@ export async function sendDeliveries(now: () => Date, until: Date): Promise<Sent
     accepted += outcomes.filter((outcome) => outcome === 'accepted').length;
     refused += outcomes.filter((outcome) => outcome === 'refused').length;
     failures.push(...sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
-    // The index is a moment behind: the entries it still shows were taken by another sender or are done.
+    // The index is updated a moment later: entries that it still shows were taken by another sender or are done.
     if (outcomes.every((outcome) => outcome === 'left' || outcome === 'failed')) break;
   }
   return { accepted, refused, failures };
@@ -142,7 +142,7 @@ async function sendCall(delivery: Delivery, begun: Date, now: () => Date): Promi
   const { answer, ...attempt } = asTold(webhook, await attempted(webhook, delivery, begun, now));
   const attempts = [...delivery.attempts, attempt];
   if (!attempt.failure) {
-    // First, so that it is repeated when a later step fails.
+    // Done first, so that it is repeated when a later step fails.
     if (delivery.type === 'challenge') await confirmWebhook(webhook.id, now().toISOString());
     else if (webhook.failingSince) await noteAccepted(webhook.id);
     await closeDelivery(delivery, 'delivered', attempts);
@@ -220,7 +220,7 @@ async function refusedBy(
   const isGone = answer?.status === GONE;
   const next = isGone ? undefined : nextAttempt(attempts.length, now);
   await noteRefused(id, at);
-  // First, so that it is repeated when a later step fails.
+  // Done first, so that it is repeated when a later step fails.
   const end = next ? undefined : endOf(delivery, isGone, hasFailedForDays(failingSince ?? at, now));
   if (end) await endWebhook(id, end, now);
   if (next) await postponeDelivery(delivery, next, attempts);

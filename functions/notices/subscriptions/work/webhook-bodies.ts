@@ -1,11 +1,8 @@
 /** Bodies of calls: JSON with `type`, `timestamp` and `data`, as in the Standard Webhooks conventions. */
 
+import type { FigureCounts } from '../../../documents/contract/documents.ts';
 import { documentTitle } from '../../../documents/rules/document-titles.ts';
-import type {
-  ContentChange,
-  DocumentContent,
-  NewsContent,
-} from '../../../documents/store/content-changes.ts';
+import type { DocumentContent, NewsContent } from '../../../documents/store/content-changes.ts';
 import type { PublicChange } from '../../../open-data/changes/rules/changes.ts';
 import {
   amountsView,
@@ -17,6 +14,7 @@ import { figureAddresses } from '../../../open-data/figures/work/figure-addresse
 import type { DocumentData, FiguresData, NewsData } from '../contract/webhook-calls.ts';
 import type { CallType } from '../rules/webhooks.ts';
 import { documentAddresses, newsAddress } from './content-texts.ts';
+import type { ToldChange } from './told-figures.ts';
 
 export function changeBody(change: PublicChange): string {
   const { kind, series, period, revision, at, totals, figures, note, followed } = change;
@@ -44,10 +42,20 @@ export function changeBody(change: PublicChange): string {
 }
 
 /** Body about a news item or document: its present public content, or the last one before it was withdrawn. */
-export function contentBody(change: ContentChange): string {
-  const { series, kind, at } = change;
-  return callBody(kind, at, series === 'news' ? newsData(change.item) : documentData(change.item));
+export function contentBody(change: ToldChange): string {
+  const { series, kind, at, figures } = change;
+  const data =
+    series === 'news'
+      ? newsData(change.item)
+      : { ...documentData(change.item), ...(figures && { figures: countsOf(figures) }) };
+  return callBody(kind, at, data);
 }
+
+const countsOf = ({ added, revised, gone }: FigureCounts): FigureCounts => ({
+  added,
+  revised,
+  gone,
+});
 
 const newsData = (item: NewsContent): NewsData => ({
   series: 'news',
@@ -66,7 +74,7 @@ function documentData(item: DocumentContent): DocumentData {
   };
 }
 
-/** The receiver answers with this value, which shows that it takes calls. */
+/** The receiver answers with this value to show that it accepts calls. */
 export const challengeBody = (challenge: string, at: string): string =>
   callBody('challenge', at, { challenge });
 

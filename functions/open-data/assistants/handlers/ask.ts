@@ -19,10 +19,7 @@ interface Asked {
   readonly query?: Written;
 }
 
-/**
- * What a call of the API answers to a reader who asks by its address, and that address.
- * @throws Refusal as the call does
- */
+/** The API's answer to a reader who asks by its address, and that address. @throws Refusal as the call does */
 export async function asked<R extends Route>(
   route: R,
   handler: Handler<R>,

@@ -9,9 +9,10 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod/mini';
 import { parsed } from '../../../platform/http/http-event.ts';
 import { problemResult } from '../../../platform/http/problem.ts';
-import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { Refusal, unreadable } from '../../../platform/kernel/refusal.ts';
 import type { Message, MessageAnswer } from '../contract.ts';
 import { listedTools, type Tool, tools } from './tools.ts';
 
@@ -22,14 +23,15 @@ Prices are in the unit that each answer names (EUR per 1000 litres or per 1000 k
 Cite the address of each figure: it names the revision and stays. Status: A normal, I imputed, P provisional; M, L and O are missing, which is not zero.`;
 
 /**
- * The answer to a message; undefined for one that has none. Every message is answered by itself: nothing is kept of the
- * caller between two of them.
- * @throws Refusal malformed for a request with members of an answer, or whose parameters are none of the protocol
+ * The answer to a message; undefined for one that has none. Each message is answered on its own: nothing is
+ * remembered of the caller between two of them. @throws Refusal malformed for a request with members of an answer,
+ * or whose parameters are not part of the protocol
  */
 export async function answerTo(message: Message, now: Date): Promise<MessageAnswer | undefined> {
   if (message.id === undefined || message.method === undefined) return undefined;
   // The server never answers what is no request, such as one with an error in it.
-  if (!isJSONRPCRequest(message)) throw new Refusal('malformed');
+  if (!isJSONRPCRequest(message))
+    throw unreadable('body', 'A request has id, method and params, and no result or error.');
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...listedTools] }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
@@ -50,7 +52,7 @@ export async function answerTo(message: Message, now: Date): Promise<MessageAnsw
   return answer as MessageAnswer;
 }
 
-/** In bytes; an answer holds it twice. Longer ones fill what an assistant can keep in mind. */
+/** In bytes; an answer contains it twice. Longer ones fill the context of an assistant. */
 const LARGEST_ANSWER = 400_000;
 
 /** A refusal is a result that says why, so that the assistant can ask better. */
@@ -63,7 +65,8 @@ async function called(tool: Tool, given: object, now: Date): Promise<CallToolRes
     return { content: [text(written)], structuredContent: { ...answer } };
   } catch (error) {
     const { body = '' } = problemResult(error, '/mcp');
-    return { content: [text(body)], isError: true };
+    const takes = Object.keys(tool.input instanceof z.ZodMiniObject ? tool.input.shape : {});
+    return { content: [text(JSON.stringify({ ...JSON.parse(body), takes }))], isError: true };
   }
 }
 

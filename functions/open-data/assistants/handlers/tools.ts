@@ -17,7 +17,7 @@ import { foundSeries } from '../rules/found-series.ts';
 import { addressOf, asked } from './ask.ts';
 import { oneRow, seriesRows } from './series-rows.ts';
 
-/** What assistants can ask for. Each tool reads what a call of the API answers, and says by which address. */
+/** The questions that assistants can ask. Each tool reads the answer of a call of the API, and names its address. */
 export interface Tool {
   readonly title: string;
   readonly description: string;
@@ -41,13 +41,21 @@ function tool<S extends z.ZodMiniType>(
   };
 }
 
-/** With what it means, which assistants are told. */
+/** A copy of the schema with the meaning that assistants are told, which depends on the place where it is used. */
 function said<S extends z.ZodMiniType>(schema: S, description: string): S {
-  z.globalRegistry.add(schema, { description });
-  return schema;
+  const own = z.clone(schema);
+  z.globalRegistry.add(own, { description });
+  return own;
 }
 
 const short = z.string().check(z.maxLength(200));
+const codes = (of: string) =>
+  z.optional(
+    said(
+      short,
+      `Of figures from documents: codes of the ${of} as find_series tells them, with commas between them`,
+    ),
+  );
 const flow = said(z.enum(ANY_FLOW_NAMES), 'Which figures; find_series tells what each has');
 const productCode = said(
   z.int(),
@@ -55,13 +63,18 @@ const productCode = said(
 );
 /** Codes of a flow's dimensions. */
 const dimensions = {
-  product: z.optional(said(short, 'Codes with commas between them: 1,2')),
+  product: z.optional(
+    said(
+      short,
+      'Codes in text, with commas between them: "1,2". Of prices 1 petrol, 2 automotive diesel, 3 heating gas oil, 5 LPG, 6 and 8 fuel oils, 12 methane, 13 LNG; of documents as find_series tells them',
+    ),
+  ),
   measure: z.optional(said(z.enum(MEASURES), 'price is to the consumer, taxes included')),
-  item: z.optional(short),
-  partner: z.optional(short),
-  place: z.optional(short),
-  channel: z.optional(short),
-  unit: z.optional(short),
+  item: codes('item, such as IMPORTS'),
+  partner: codes('country'),
+  place: codes('place or entry point'),
+  channel: codes('channel of sale'),
+  unit: codes('unit'),
   frequency: z.optional(
     said(short, 'Of figures from documents: M month, YTD January to the month, A year'),
   ),
@@ -129,7 +142,7 @@ export const tools: Readonly<Record<string, Tool>> = {
         'One published price with its origin: VAT, excise duty and net price, revision and its state, since when it is public, formula in words and in numbers, method, the figures it was computed from, quality, notes on corrections, how to cite it.',
     },
     z.object({
-      series: z.enum(RELEASE_SERIES),
+      series: said(z.enum(RELEASE_SERIES), 'Prices of a week, or averages of a longer period'),
       ...{ period, product: productCode },
       revision: z.optional(said(z.int().check(z.gte(1)), 'The latest without it')),
       asOf,
@@ -198,10 +211,20 @@ export const tools: Readonly<Record<string, Tool>> = {
         'Fuel’s share of the freight, in percent',
       ),
       trips: z
-        .array(z.object({ month: short, freight: said(z.number().check(z.gte(0)), 'Euro') }))
+        .array(
+          z.object({
+            month: said(short, 'Month of the trips: 2026-09'),
+            freight: said(z.number().check(z.gte(0)), 'What the contract pays for them, in euro'),
+          }),
+        )
         .check(z.minLength(1), z.maxLength(50)),
       threshold: z.optional(said(z.number(), 'In percent; 2, the law’s, without it')),
-      price: z.optional(z.enum(CLAUSE_PRICES)),
+      price: z.optional(
+        said(
+          z.enum(CLAUSE_PRICES),
+          'Which price of diesel counts; total, taxes included, without it',
+        ),
+      ),
       product: z.optional(productCode),
     }),
     async ({ share, trips, threshold, product, ...query }, now) => {
@@ -241,7 +264,7 @@ async function listOfSeries(): Promise<Listed> {
   return lastList.list;
 }
 
-/** As the protocol lists them: all read only, and none of the world beyond the portal. */
+/** The tools as the protocol lists them: they only read, and reach nothing outside the portal. */
 export const listedTools = Object.entries(tools).map(([name, { title, description, input }]) => {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return {

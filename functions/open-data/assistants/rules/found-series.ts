@@ -11,7 +11,7 @@ export interface Findable {
   readonly title: InBothLanguages;
   readonly product?: InBothLanguages;
   readonly measure?: Measure;
-  /** Of a price: the product's code. Of documents: codes by dimension. */
+  /** For a price the product's code; for figures from documents the codes by dimension. */
   readonly dimensions: object;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lang } from '../../../platform/contract/export-fields.ts';
-import { asOf, requiredLine } from '../../../platform/contract/primitives.ts';
+import { asOf, numberIn, requiredLine } from '../../../platform/contract/primitives.ts';
 import type { Route, Routes } from '../../../platform/contract/route.ts';
 
 /** Descriptions of the open data for programs: catalogues, search engines, data tools. */
@@ -62,8 +62,9 @@ export const catalogueRoutes = {
   'catalogue/archive': {
     ...common,
     path: '/catalogue/archive.zip',
-    summary: 'All open data as one archive, with a data package and the SHA-256 of every file',
-    query: z.object({ ...query.shape, asOf }),
+    summary:
+      'All open data as one archive, with a data package and the SHA-256 of every file; by `year` those that are more than one file each',
+    query: z.object({ ...query.shape, year: z.optional(numberIn(1900, 2100)), asOf }),
     fileTypes: ['application/zip'],
     // The daily means in it change every morning.
     cached: 'days',

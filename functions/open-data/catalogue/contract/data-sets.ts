@@ -59,8 +59,20 @@ export interface DataSetFacts {
   readonly nextRelease?: Instant | undefined;
 }
 
+/** A part of a data set that has more rows than a file: a year, or a year of one product. */
+export interface DataSetPart extends DataSetFacts {
+  /** Permanent within the data set: `2018`, `2018-d3`. */
+  readonly id: string;
+  readonly name: InBothLanguages;
+  readonly year: number;
+  /** Query parameters that select it, in addition to those of the data set. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
 export interface DescribedDataSet extends DataSetFacts {
   readonly dataSet: DataSet;
+  /** Present where one file cannot hold the data set; together they are all of it. */
+  readonly parts?: readonly DataSetPart[];
 }
 
 export interface FileChoice {
@@ -72,6 +84,69 @@ export interface FileChoice {
 /** Address of a data set's file on the site's origin. */
 export function fileAddress({ path, query }: DataSet, choice: FileChoice): string {
   return `${apiBase}${path}?${new URLSearchParams({ ...query, ...choice })}`;
+}
+
+/** A file of a data set, or of one of its parts. */
+export interface DataFile {
+  /** Permanent: `weekly-prices-csv-it`, `series-oil-sales-2018-parquet-en`. */
+  readonly id: string;
+  readonly title: string;
+  /** The data set with what selects the part. */
+  readonly dataSet: DataSet;
+  readonly choice: FileChoice;
+  /** Path and query on the site's origin. */
+  readonly address: string;
+  /** When its figures changed last. */
+  readonly modified: Instant | undefined;
+}
+
+/** CSV here is that of RFC 4180, whichever dialect the stage sends by default. */
+const FORMS: readonly Omit<FileChoice, 'lang'>[] = [
+  { format: 'CSV', dialect: 'comma' },
+  { format: 'EXCEL' },
+  { format: 'JSON' },
+  { format: 'PARQUET' },
+];
+/** The formats for tools that read many rows. */
+const FORMS_OF_PARTS = FORMS.filter(({ format }) => format === 'CSV' || format === 'PARQUET');
+
+const FORMAT_NAMES = {
+  CSV: 'CSV',
+  EXCEL: 'Excel',
+  JSON: 'JSON',
+  PARQUET: 'Parquet',
+} as const satisfies Readonly<Record<ExportFormat, string>>;
+
+/** Every file of a data set, in both languages. */
+export const filesOf = (described: DescribedDataSet): DataFile[] =>
+  (['it', 'en'] as const).flatMap((lang) =>
+    partsOf(described).flatMap(({ dataSet, modified, year }) =>
+      (year === undefined ? FORMS : FORMS_OF_PARTS).map((form) => {
+        const choice = { ...form, lang };
+        return {
+          ...{ id: `${dataSet.id}-${form.format.toLowerCase()}-${lang}`, choice, modified },
+          title: `${dataSet.title[lang]} (${FORMAT_NAMES[form.format]})`,
+          ...{ dataSet, address: fileAddress(dataSet, choice) },
+        };
+      }),
+    ),
+  );
+
+/** The content of one file: a data set, or a part of one. */
+export type FiledDataSet = Omit<DescribedDataSet, 'parts'> & Partial<Pick<DataSetPart, 'year'>>;
+
+export function partsOf({ parts, ...whole }: DescribedDataSet): FiledDataSet[] {
+  if (!parts) return [whole];
+  const { dataSet } = whole;
+  return parts.map(({ id, name, query, ...facts }) => ({
+    ...facts,
+    dataSet: {
+      ...dataSet,
+      id: `${dataSet.id}-${id}`,
+      title: { it: `${dataSet.title.it}, ${name.it}`, en: `${dataSet.title.en}, ${name.en}` },
+      query: { ...dataSet.query, ...query },
+    },
+  }));
 }
 
 const reportPath = weeklyPriceRoutes['weekly-prices/report-export'].path;
@@ -158,7 +233,7 @@ export const dataSets: readonly DataSet[] = [
   weekly(
     'weekly-price-changes',
     {
-      name: { it: 'Variazioni settimanali', en: 'Weekly variations' },
+      name: { it: 'Variazioni settimanali', en: 'Weekly changes' },
       title: {
         it: 'Variazioni settimanali dei prezzi nazionali dei carburanti e dei combustibili',
         en: 'Weekly changes of the national prices of motor and heating fuels',
@@ -180,7 +255,7 @@ export const dataSets: readonly DataSet[] = [
       },
       description: {
         it: 'Una riga per rilevazione e prodotto, con prezzo, accisa, IVA, prezzo netto e variazione.',
-        en: 'One row per survey and product, with price, excise duty, VAT, net price and variation.',
+        en: 'One row per survey and product, with price, excise duty, VAT, net price and change.',
       },
     },
     'ALL',
@@ -232,9 +307,9 @@ export const dataSets: readonly DataSet[] = [
     ...provisional,
     id: 'provisional-price-errors',
     frequency: 'weekly',
-    name: { it: 'Errore delle medie provvisorie', en: 'Error of the provisional means' },
+    name: { it: 'Scarto delle medie provvisorie', en: 'Error of the provisional means' },
     title: {
-      it: 'Errore dei prezzi giornalieri provvisori dei carburanti (dati sperimentali)',
+      it: 'Scarto dei prezzi giornalieri provvisori dei carburanti (dati sperimentali)',
       en: 'Error of the provisional daily fuel prices (experimental data)',
     },
     description: {

@@ -32,10 +32,9 @@ const PATTERNS = CSV_ROUTES.map(
 );
 
 /**
- * The metadata of the CSV file at an address of this site. It says the address as it was given, because programs
- * compare it with the one that they read.
- * @param address absolute, or a path with its query
- * @throws Refusal not_found where there is no CSV file
+ * The metadata of the CSV file at an address of this site. It repeats the address as it was given, because programs
+ * compare it with the one that they read. @param address absolute, or a path with its query @throws Refusal
+ * not_found where there is no CSV file
  */
 export function csvMetadataAt(address: string): FileReply {
   const origin = optionalEnvironment('PUBLIC_ORIGIN') ?? '';
@@ -77,7 +76,7 @@ function tableAt(
   return set && { described: set, stem: set.id };
 }
 
-/** The data set whose query fits best: that of the plain report fits every report. */
+/** The data set whose query fits best. The plain report's query is empty, so it fits every report. */
 const dataSetAt = (path: string, query: Readonly<Record<string, string>>): DataSet | undefined =>
   dataSets
     .filter((set) => set.path === path)

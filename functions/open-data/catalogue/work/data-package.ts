@@ -4,7 +4,13 @@ import { type Instant, later } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { CONTACT, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { CellKind } from '../../../platform/kernel/table.ts';
-import { type DataSet, type DescribedDataSet, fileAddress } from '../contract/data-sets.ts';
+import {
+  type DataSet,
+  type DescribedDataSet,
+  type FiledDataSet,
+  fileAddress,
+  partsOf,
+} from '../contract/data-sets.ts';
 
 /** A resource's file, where its bytes are known. */
 export interface PackedFile {
@@ -38,7 +44,9 @@ export function dataPackage({ described, language, origin, files }: PackageReque
       { title: MINISTRY, role: 'publisher', email: CONTACT.email, path: `${origin}/dgsaie/` },
     ],
     sources: [{ title: MINISTRY, path: `${origin}/dgsaie/metodologia` }],
-    resources: described.map((one) => resourceOf(one, language, origin, files?.get(one.dataSet))),
+    resources: described
+      .flatMap(partsOf)
+      .map((one) => resourceOf(one, language, origin, files?.get(one.dataSet))),
   };
 }
 
@@ -57,7 +65,7 @@ const KEYWORDS = {
 } as const;
 
 function resourceOf(
-  { dataSet, cover, modified, nextRelease }: DescribedDataSet,
+  { dataSet, cover, modified, nextRelease }: FiledDataSet,
   language: Language,
   origin: string,
   file: PackedFile | undefined,

@@ -35,8 +35,8 @@ import { energyDataSets } from './energy-data-sets.ts';
 const MONTHLY_SPAN_DAYS = 70;
 
 /**
- * Every open data set of the stage with the facts that are true now or were true at `asOf`. At an earlier moment
- * nothing is said about coming releases, because the release plans keep no history.
+ * Every open data set of the stage with the facts that are true now or were true at `asOf`. For an earlier moment
+ * coming releases are left out, because the release plans keep no history.
  */
 export async function describedDataSets(now: Date, asOf?: Instant): Promise<DescribedDataSet[]> {
   const moment = asOf ?? now.toISOString();
@@ -84,7 +84,7 @@ async function provisionalFacts(asOf: Instant | undefined, moment: Instant) {
     seriesHistory(),
   ]);
   const [first, last] = [prices[0], prices.at(-1)];
-  // A mean stops being provisional when the survey of its week is published.
+  // A mean is provisional until the survey of its week is published.
   const modified = lastChange([...days.flatMap(dayHistory), ...surveys], moment);
   return {
     prices: { cover: first && last && { from: first.date, to: last.date }, modified },

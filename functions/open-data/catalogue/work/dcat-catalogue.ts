@@ -10,10 +10,10 @@ import { later } from '../../../platform/kernel/as-of.ts';
 import { CONTACT, IPA_CODE, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { DcatVersion } from '../contract/catalogue.ts';
 import {
+  type DataFile,
   type DataSet,
   type DescribedDataSet,
-  type FileChoice,
-  fileAddress,
+  filesOf,
 } from '../contract/data-sets.ts';
 import { ENERGY_KEYWORDS, filesOfFolder, publicationOf } from './dcat-publications.ts';
 import {
@@ -21,12 +21,14 @@ import {
   addressesAt,
   BEGINNING,
   BOTH_LANGUAGES,
+  bytesOf,
   type Described,
   type DescribedFile,
   dataSetResource,
   day,
   distributionResource,
   each,
+  type FileFacts,
   type FileFormat,
   ITALY,
   LEGISLATION,
@@ -40,11 +42,12 @@ import {
 import { vocabulary } from './dcat-vocabulary.ts';
 import { inLanguages, iri, jsonLdOf, type Resource, turtleOf, typed } from './rdf.ts';
 
-/** What is catalogued. */
 export interface Catalogued {
   readonly described: readonly DescribedDataSet[];
   /** Folders of published documents, each of which is a data set. */
   readonly folders: readonly Folder[];
+  /** By address; files that were not made since their figures changed are missing. */
+  readonly facts: ReadonlyMap<string, FileFacts>;
   readonly version: DcatVersion;
   /** Origin of the site: `https://host`. */
   readonly origin: string;
@@ -62,7 +65,7 @@ export const dcatJsonLd = (catalogued: Catalogued): FileReply => ({
   content: `${JSON.stringify(jsonLdOf(resourcesOf(catalogued), PREFIXES))}\n`,
 });
 
-function resourcesOf({ described, folders, version, origin }: Catalogued): Resource[] {
+function resourcesOf({ described, folders, facts, version, origin }: Catalogued): Resource[] {
   const addresses = addressesAt(origin);
   const filled = folders.filter(({ files }) => files.length > 0);
   const sets = [
@@ -70,7 +73,7 @@ function resourcesOf({ described, folders, version, origin }: Catalogued): Resou
     ...filled.map((folder) => publicationOf(folder, addresses)),
   ];
   const files = [
-    ...described.flatMap((one) => filesOf(one, addresses)),
+    ...described.flatMap(filesOf).map((file) => describedFile(file, { version, facts, addresses })),
     ...filled.flatMap((folder) => filesOfFolder(folder, version, addresses)),
   ];
   return [
@@ -193,7 +196,8 @@ const FREQUENCIES = {
   monthly: { name: 'MONTHLY', resolution: 'P1M' },
 } as const satisfies Readonly<Record<DataSet['frequency'], unknown>>;
 
-function dataSetOf({ dataSet, cover, modified }: DescribedDataSet, { page }: Addresses): Described {
+function dataSetOf(described: DescribedDataSet, { page }: Addresses): Described {
+  const { dataSet, cover, modified } = described;
   const { id, title, description, group } = dataSet;
   const { name, resolution } = FREQUENCIES[dataSet.frequency];
   return {
@@ -206,7 +210,7 @@ function dataSetOf({ dataSet, cover, modified }: DescribedDataSet, { page }: Add
       languages: ['it', 'en'],
     },
     ...{ page, modified, cover },
-    distributions: CHOICES.map((choice) => distributionId(dataSet, choice)),
+    distributions: filesOf(described).map((file) => file.id),
     more: [
       ['dcat:temporalResolution', typed(resolution, 'xsd:duration')],
       ...(group === 'weekly'
@@ -216,35 +220,24 @@ function dataSetOf({ dataSet, cover, modified }: DescribedDataSet, { page }: Add
   };
 }
 
-const distributionId = ({ id }: DataSet, { format, lang }: FileChoice) =>
-  `${id}-${format.toLowerCase()}-${lang}`;
-
-/** Every form of a data set's file. CSV here is that of RFC 4180, whichever dialect the stage sends by default. */
-const CHOICES: readonly FileChoice[] = (['it', 'en'] as const).flatMap((lang) => [
-  { format: 'CSV', dialect: 'comma', lang },
-  { format: 'EXCEL', lang },
-  { format: 'JSON', lang },
-  { format: 'PARQUET', lang },
-]);
-
 const FORMATS = {
-  CSV: { format: 'csv', name: 'CSV' },
-  EXCEL: { format: 'xlsx', name: 'Excel' },
-  JSON: { format: 'json', name: 'JSON' },
-  PARQUET: { format: 'parquet', name: 'Parquet' },
-} as const satisfies Readonly<Record<ExportFormat, { format: FileFormat; name: string }>>;
+  CSV: 'csv',
+  EXCEL: 'xlsx',
+  JSON: 'json',
+  PARQUET: 'parquet',
+} as const satisfies Readonly<Record<ExportFormat, FileFormat>>;
 
-function filesOf({ dataSet, modified }: DescribedDataSet, addresses: Addresses): DescribedFile[] {
-  return CHOICES.map((choice) => {
-    const { lang } = choice;
-    const { format, name } = FORMATS[choice.format];
-    return {
-      id: distributionId(dataSet, choice),
-      title: [{ text: `${dataSet.title[lang]} (${name})`, lang }],
-      description: [{ text: dataSet.description[lang], lang }],
-      address: `${addresses.origin}${fileAddress(dataSet, choice)}`,
-      ...{ format, language: lang, issued: undefined, modified },
-      more: [['dcat:accessService', iri(addresses.service)]],
-    };
-  });
-}
+const describedFile = (
+  { id, title, dataSet, choice: { format, lang }, address, modified }: DataFile,
+  {
+    version,
+    facts,
+    addresses,
+  }: { readonly addresses: Addresses } & Pick<Catalogued, 'version' | 'facts'>,
+): DescribedFile => ({
+  ...{ id, format: FORMATS[format], language: lang, issued: undefined, modified },
+  title: [{ text: title, lang }],
+  description: [{ text: dataSet.description[lang], lang }],
+  address: `${addresses.origin}${address}`,
+  more: [['dcat:accessService', iri(addresses.service)], ...bytesOf(facts.get(address), version)],
+});

@@ -13,8 +13,14 @@ import type { Folder } from '../../../documents/store/folders.ts';
 import { apiBase } from '../../../platform/contract/route.ts';
 import { later } from '../../../platform/kernel/as-of.ts';
 import type { DcatVersion } from '../contract/catalogue.ts';
-import type { Addresses, Described, DescribedFile, FileFormat } from './dcat-terms.ts';
-import { inLanguages, typed } from './rdf.ts';
+import {
+  type Addresses,
+  bytesOf,
+  type Described,
+  type DescribedFile,
+  type FileFormat,
+} from './dcat-terms.ts';
+import { inLanguages } from './rdf.ts';
 
 export function publicationOf(folder: Folder, addresses: Addresses): Described {
   const { location, files } = folder;
@@ -42,7 +48,7 @@ export function filesOfFolder(
   { origin }: Addresses,
 ): DescribedFile[] {
   return files.map((file) => {
-    const { location, fileName, lastModificationDate, size } = file;
+    const { location, fileName, lastModificationDate, size: bytes, digests } = file;
     return {
       id: documentIdAt(location, fileName),
       title: inLanguages({ it: documentTitle(file, 'it'), en: documentTitle(file, 'en') }),
@@ -50,19 +56,13 @@ export function filesOfFolder(
       address: `${origin}${apiBase}/cmis/documents/${documentIdOf(location, fileName)}`,
       format: formatOf(fileName),
       language: 'it',
-      // A file that is replaced is another one, at the same address.
+      // A replaced file becomes another one at the same address.
       issued: lastModificationDate,
       modified: lastModificationDate,
-      more: [['dcat:byteSize', typed(String(size), SIZES[version])]],
+      more: bytesOf({ bytes, digests }, version),
     };
   });
 }
-
-/** Each version's shapes refuse the other's. */
-const SIZES: Readonly<Record<DcatVersion, string>> = {
-  2: 'xsd:decimal',
-  3: 'xsd:nonNegativeInteger',
-};
 
 /** `documents-bollettino-2014`; identifiers of the profile have no other characters. */
 const idOf = ({ location }: Folder) =>
@@ -95,7 +95,7 @@ const quarterOf = (year: number, quarter: number) => {
   return { from: `${year}-${from}-01`, to: `${year}-${to}-${lastDay}` };
 };
 
-/** How often documents are added; of other folders at no fixed times. */
+/** How often documents are added; in other folders at no fixed times. */
 const FREQUENCIES: { readonly [kind in FolderKind]?: Described['frequency'] } = {
   bulletin: 'MONTHLY',
   'old-bulletin': 'QUARTERLY',

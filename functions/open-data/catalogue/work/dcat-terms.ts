@@ -2,9 +2,11 @@
 
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { todayInRome } from '../../../platform/kernel/calendar.ts';
+import type { Digests } from '../../../platform/kernel/digests.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { IPA_CODE, LICENCE } from '../../../platform/kernel/publisher.ts';
 import type { InBothLanguages } from '../../exports/rules/column-descriptions.ts';
+import type { DcatVersion } from '../contract/catalogue.ts';
 import { inLanguages, iri, type Reference, type Resource, typed, type Value } from './rdf.ts';
 
 export const PREFIXES = {
@@ -19,6 +21,7 @@ export const PREFIXES = {
   eli: 'http://data.europa.eu/eli/ontology#',
   rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
   schema: 'http://schema.org/',
+  spdx: 'http://spdx.org/rdf/terms#',
   skos: 'http://www.w3.org/2004/02/skos/core#',
   vcard: 'http://www.w3.org/2006/vcard/ns#',
   xsd: 'http://www.w3.org/2001/XMLSchema#',
@@ -28,7 +31,7 @@ export const PREFIXES = {
 export const authority = (name: string) =>
   `http://publications.europa.eu/resource/authority/${name}`;
 
-/** Addresses of the resources, below the site's address; things and the pages about them have different ones. */
+/** Addresses of the resources, below the site's address; a thing and the page about it have different ones. */
 export const addressesAt = (origin: string) => {
   const page = `${origin}/dgsaie/open-data`;
   return {
@@ -38,7 +41,7 @@ export const addressesAt = (origin: string) => {
     publisher: `${page}#publisher`,
     contact: `${page}#contact`,
     service: `${page}#api`,
-    /** Of a data set or a distribution, by its permanent name. */
+    /** Address of a data set or distribution, by its permanent name. */
     named: (id: string) => `${page}#${id}`,
   };
 };
@@ -96,7 +99,7 @@ export type FileFormat = keyof typeof FILE_FORMATS;
 
 export const mediaType = (name: string) => `http://www.iana.org/assignments/media-types/${name}`;
 
-/** The files are at their addresses for years. */
+/** The files stay at their addresses for years. */
 export const STABLE = authority('planned-availability/STABLE');
 export const PUBLISHER_TYPE = 'http://purl.org/adms/publishertype/NationalAuthority';
 export const LICENCE_TYPE = 'http://purl.org/adms/licencetype/Attribution';
@@ -105,9 +108,8 @@ export const LEGISLATION = {
   weeklyPrices: 'http://data.europa.eu/eli/dec/1999/280/oj',
 } as const;
 
-/** What the catalogue says of every data set. */
+/** The statements of the catalogue about every data set. */
 export interface Described {
-  /** Its permanent name. */
   readonly id: string;
   readonly title: InBothLanguages;
   readonly description: InBothLanguages;
@@ -115,11 +117,9 @@ export interface Described {
   /** Name in the vocabulary of frequencies. */
   readonly frequency: (typeof FREQUENCIES)[number];
   readonly languages: readonly Language[];
-  /** Address of its page. */
   readonly page: string;
   readonly modified: Instant | undefined;
   readonly cover: { readonly from: string; readonly to: string } | undefined;
-  /** Names of its distributions. */
   readonly distributions: readonly string[];
   readonly more?: readonly Property[];
 }
@@ -168,6 +168,37 @@ export interface DescribedFile {
   readonly issued: Instant | undefined;
   readonly modified: Instant | undefined;
   readonly more?: readonly Property[];
+}
+
+/** Facts about a file's bytes. */
+export interface FileFacts {
+  readonly bytes: number;
+  /** Absent where they are not known. */
+  readonly digests?: Digests | undefined;
+}
+
+/** Each version's shapes refuse the other's size, and those of version 2 every checksum but SHA-1. */
+const BYTES = {
+  2: { size: 'xsd:decimal', digest: 'sha1' },
+  3: { size: 'xsd:nonNegativeInteger', digest: 'sha256' },
+} as const satisfies Readonly<Record<DcatVersion, unknown>>;
+export const ALGORITHMS = ['spdx:checksumAlgorithm_sha1', 'spdx:checksumAlgorithm_sha256'];
+
+export function bytesOf(facts: FileFacts | undefined, version: DcatVersion): Property[] {
+  if (!facts) return [];
+  const { bytes, digests } = facts;
+  const { size, digest } = BYTES[version];
+  const checksum = (text: string): Resource => ({
+    types: ['spdx:Checksum'],
+    properties: [
+      ['spdx:algorithm', iri(`spdx:checksumAlgorithm_${digest}`)],
+      ['spdx:checksumValue', typed(text, 'xsd:hexBinary')],
+    ],
+  });
+  return [
+    ['dcat:byteSize', typed(String(bytes), size)],
+    ...(digests ? ([['spdx:checksum', checksum(digests[digest])]] as const) : []),
+  ];
 }
 
 export function distributionResource(file: DescribedFile, addresses: Addresses): Resource {

@@ -2,6 +2,7 @@
 
 import type { InBothLanguages } from '../../exports/rules/column-descriptions.ts';
 import {
+  ALGORITHMS,
   authority,
   each,
   FILE_FORMATS,
@@ -38,6 +39,7 @@ export const vocabulary = (pages: readonly string[]): Resource[] => [
     typedAs(authority(`file-type/${type}`), 'dct:MediaTypeOrExtent'),
     typedAs(mediaType(media), 'dct:MediaType'),
   ]),
+  ...ALGORITHMS.map((one) => typedAs(one, 'spdx:ChecksumAlgorithm')),
   ...pages.map((page) => typedAs(page, 'foaf:Document')),
 ];
 

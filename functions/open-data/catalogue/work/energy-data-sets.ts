@@ -1,29 +1,35 @@
+import { namesOfCode } from '../../../documents/workbooks/rules/code-names.ts';
 import {
   allDatasetContents,
+  type Contribution,
   type DatasetContents,
 } from '../../../documents/workbooks/store/dataset-contents.ts';
 import { type Instant, isPublicAt, lastChange } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { Language } from '../../../platform/kernel/language.ts';
 import { seriesRoutes } from '../../series/contract.ts';
 import { daysOfPeriod } from '../../series/rules/choice.ts';
 import { describedFlow } from '../../series/rules/described-flow.ts';
-import type { DataSet, DescribedDataSet } from '../contract/data-sets.ts';
+import type { DataSet, DataSetPart, DescribedDataSet } from '../contract/data-sets.ts';
 
-/** Figures of which every form of one file fits into an answer. Larger flows are read in parts by `GET /series/{flow}`. */
-const MOST_FIGURES = 12_000;
+/**
+ * Maximum number of figures of which a file in every format fits into an answer: the widest take up to 560 bytes
+ * each in JSON as it is sent.
+ */
+const MOST_FIGURES = 9_000;
+/** The same for the formats in which parts are offered. */
+const MOST_OF_PART = 24_000;
 
-/** The flows read from documents that had figures at a moment and are one file, as data sets. */
+/** The flows read from documents that had figures at a moment, as data sets: in parts where they are many. */
 export async function energyDataSets(moment: Instant): Promise<DescribedDataSet[]> {
   return (await allDatasetContents()).flatMap((contents) => described(contents, moment) ?? []);
 }
 
-function described(
-  { dataset, contributions }: DatasetContents,
-  moment: Instant,
-): DescribedDataSet | undefined {
+function described(contents: DatasetContents, moment: Instant): DescribedDataSet | undefined {
+  const { dataset, contributions } = contents;
   const present = contributions.filter((one) => isPublicAt(one, moment));
   const figures = present.reduce((sum, one) => sum + one.figures, 0);
-  if (figures === 0 || figures > MOST_FIGURES) return undefined;
+  if (figures === 0) return undefined;
   const { title, columns, key } = describedFlow(dataset);
   const dataSet: DataSet = {
     ...{ id: `series-${dataset}`, group: 'energy', frequency: 'monthly' },
@@ -31,16 +37,56 @@ function described(
     path: seriesRoutes['series/get'].path.replace('{flow}', dataset),
     query: {},
   };
-  const periods = present.flatMap((one) => one.periods);
-  return { dataSet, cover: coverOf(periods), modified: lastChange(contributions, moment) };
+  const cover = coverOf(present.flatMap((one) => one.periods));
+  const modified = lastChange(contributions, moment);
+  if (figures <= MOST_FIGURES) return { dataSet, cover, modified };
+  return { dataSet, cover, modified, parts: partsOf(contents, present, moment) };
 }
 
 const DESCRIPTION = {
   it: 'Le cifre lette dai documenti pubblicati, una per riga, con unità, revisione, documento, foglio e cella.',
-  en: 'The figures read from published documents, one a row, with unit, revision, document, sheet and cell.',
+  en: 'The figures read from published documents, one per row, with unit, revision, document, sheet and cell.',
 };
 
-/** @param periods as documents say them; of `2026-01/2026-09` both months count */
+/** A part for each year, or for each product of a year whose figures are too many for one file. */
+function partsOf(
+  { dataset, contributions }: DatasetContents,
+  present: readonly Contribution[],
+  moment: Instant,
+): DataSetPart[] {
+  const ofYear = (some: readonly Contribution[], year: number) =>
+    some.filter(({ periods }) => periods.some((period) => yearOf(period) === year));
+  return yearsOf(present).flatMap((year) => {
+    const [own, ever] = [ofYear(present, year), ofYear(contributions, year)];
+    const figures = own.reduce((sum, one) => sum + one.figures * shareOf(one, year), 0);
+    const products = figures > MOST_OF_PART ? productsIn(own) : [undefined];
+    return products.map((product) => {
+      const about = (some: readonly Contribution[]) =>
+        product === undefined ? some : some.filter((one) => productsIn([one]).includes(product));
+      const periods = about(own).flatMap((one) => one.periods);
+      const names = namesOfCode(dataset, 'product', product ?? '') ?? { it: product, en: product };
+      const named = (lang: Language) => (product ? `${year}, ${names[lang]}` : String(year));
+      return {
+        id: product ? `${year}-${product.toLowerCase()}` : String(year),
+        ...{ year, name: { it: named('it'), en: named('en') } },
+        query: { from: String(year), to: String(year), ...(product && { product }) },
+        cover: coverOf(periods.filter((one) => yearOf(one) === year)),
+        modified: lastChange(about(ever), moment),
+      };
+    });
+  });
+}
+
+const yearOf = (period: string): number => Number(period.slice(0, 4));
+const yearsOf = (some: readonly Contribution[]): number[] =>
+  [...new Set(some.flatMap(({ periods }) => periods.map(yearOf)))].sort((a, b) => a - b);
+const productsIn = (some: readonly Contribution[]): string[] =>
+  [...new Set(some.flatMap(({ codes }) => codes.product ?? []))].sort();
+/** Estimates the number from a document's figures, as if each of its periods had equally many. */
+const shareOf = ({ periods }: Contribution, year: number): number =>
+  periods.filter((one) => yearOf(one) === year).length / periods.length;
+
+/** @param periods as documents state them; of `2026-01/2026-09` both months count */
 function coverOf(periods: readonly string[]): { from: IsoDate; to: IsoDate } | undefined {
   const days = periods.flatMap((period) =>
     period.split('/').flatMap((part) => daysOfPeriod(part) ?? []),

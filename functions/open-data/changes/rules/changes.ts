@@ -21,12 +21,12 @@ export interface ChangedFigure {
   readonly before?: Hundredths | undefined;
   readonly after?: Hundredths | undefined;
   readonly difference?: Hundredths | undefined;
-  /** Of a correction: excise, VAT or net price are others, whether or not the total is. */
+  /** For a correction: excise, VAT or net price changed, whether or not the total did. */
   readonly hasOtherParts?: true | undefined;
   /** For a weekly price: the difference from the survey before. */
   readonly change?: Hundredths | undefined;
   readonly remark?: 'imputed' | 'left_out' | 'withdrawn' | undefined;
-  /** Why the product was left out, as an administrator wrote it. */
+  /** The reason why the product was left out, as an administrator wrote it. */
   readonly reason?: PublicNote | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface Followed {
   readonly nextChange?:
     | { readonly period: IsoDate; readonly figures: readonly ChangedFigure[] }
     | undefined;
-  /** Published averages that rest on what changed. */
+  /** Published averages that rest on the changed figures. */
   readonly underReview: readonly PeriodName[];
 }
 
-/** Something that changed what is public of a series. */
+/** A change of the public figures of a series. */
 export interface PublicChange extends PeriodName {
   readonly kind: 'release' | 'correction' | 'withdrawal';
   readonly revision: number;
@@ -55,7 +55,7 @@ export interface PublicChange extends PeriodName {
   readonly note?: PublicNote | undefined;
 }
 
-/** Names a change for good. */
+/** Permanent id of a change. */
 export const changeId = ({ series, period, revision, kind, at }: PublicChange): string =>
   [series, period, revision, kind, at].join('/');
 
@@ -92,8 +92,8 @@ const figuresOf = (
   });
 
 /**
- * Every change of the weekly series, in any order.
- * @param history all that is or was public; @param averages the same of months, quarters and years
+ * Every change of the weekly series, in any order. @param history everything that is or was public; @param averages
+ * the same for months, quarters and years
  */
 export function weeklyChanges(
   history: readonly PublicEntry[],
@@ -144,7 +144,7 @@ export function weeklyChanges(
   });
 }
 
-/** Two sums of these may agree where they do not. */
+/** Two sums of these may be equal although the parts differ. */
 const PART_NAMES = ['net', 'excise', 'vat'] as const;
 
 const partsNote = (
@@ -155,7 +155,7 @@ const partsNote = (
     ? { hasOtherParts: true }
     : {};
 
-/** The surveys that were public at a moment beside one of a date. @param byDate oldest first */
+/** The surveys that were public at a moment around one of a date. @param byDate oldest first */
 function neighbours(byDate: readonly PublicEntry[], date: IsoDate, at: Instant) {
   return {
     before: byDate.findLast((one) => one.date < date && isPublicAt(one, at)),
@@ -170,7 +170,7 @@ interface Known {
   readonly firstPublic: Instant;
 }
 
-/** @param after absent where the survey is taken back */
+/** @param after absent where the survey is withdrawn */
 function followedBy(
   { byDate, averages, firstPublic }: Known,
   before: PublicEntry,
@@ -197,7 +197,7 @@ function followedBy(
   };
 }
 
-/** `2026-11` and those after it. */
+/** `2026-11` and later months. */
 function monthsFromTo(first: IsoDate, last: IsoDate): string[] {
   const months: string[] = [];
   for (let day = `${first.slice(0, 7)}-01`; day <= last; day = `${addDays(day, 31).slice(0, 7)}-01`)
@@ -212,7 +212,7 @@ function periodsWith(month: string): string[] {
   return codes.map((code) => releasePeriod(year, code));
 }
 
-/** Those of the periods, each once, that were published between two moments and still public at the second. */
+/** The periods, each once, that were published between two moments and still public at the second. */
 const publicPeriods = (
   averages: readonly AverageSpan[],
   periods: readonly string[],
@@ -267,7 +267,7 @@ const latestParts = (spans: readonly AverageSpan[]): ByProduct<PriceParts> =>
 const totalsOf = (parts: ByProduct<PriceParts>): Totals =>
   Object.fromEntries(Object.entries(parts).map(([productId, { total }]) => [productId, total]));
 
-/** The quarter and the year that a month is in; none of what is longer itself. */
+/** The quarter and the year that contain a month; empty for a quarter or year. */
 function longerPeriods(averages: readonly AverageSpan[], period: string, at: Instant) {
   const series = seriesOf(period);
   if (series !== 'monthly' || !averagePeriod({ series, period })) return [];

@@ -1,4 +1,4 @@
-/** Where a reader of the changes has got to. */
+/** The position that a reader of the changes has reached. */
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 
 interface Placed {
@@ -7,7 +7,7 @@ interface Placed {
 }
 
 export interface Position extends Placed {
-  /** Changes that were known of the last minutes before it, itself included. */
+  /** Changes of the last minutes before it that were already known, including the change itself. */
   readonly known: number;
 }
 
@@ -47,7 +47,7 @@ export function changesAfter<P extends Placed>(all: readonly P[], position: Posi
 export const cursorOf = ({ at, id, known }: Position): string =>
   Buffer.from(JSON.stringify([at, id, known])).toString('base64url');
 
-/** Undefined for what is no cursor. */
+/** Undefined for a text that is not a cursor. */
 export function positionIn(cursor: string): Position | undefined {
   try {
     const [at, id, known] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

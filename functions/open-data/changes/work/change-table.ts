@@ -10,7 +10,7 @@ import type { ChangedFigureView, ChangeView } from '../contract.ts';
 
 interface ChangeRow {
   readonly change: ChangeView;
-  /** Absent of a release that was moved. */
+  /** Absent for a moved release. */
   readonly figure?: ChangedFigureView | undefined;
 }
 

@@ -6,12 +6,11 @@ import type { ObservationStatus } from '../../series/rules/observations.ts';
 import type { ChangedFigureView, FollowedView } from '../contract.ts';
 import type { ChangedFigure, Followed, PublicChange } from '../rules/changes.ts';
 
-/** A change as it is told to programs: amounts in EUR per 1000 units, null where there is none. */
+/** A change in the form that programs get: amounts in EUR per 1000 units, null where there is none. */
 
 const euros = (value: number | undefined): number | null =>
   value === undefined ? null : value / 100;
 
-/** A product as programs are told of it. */
 export const productView = (productId: ProductId) => ({
   productId,
   product: both((language) => productName(productId, language)),
@@ -24,7 +23,7 @@ const STATUSES: Readonly<Record<NonNullable<ChangedFigure['remark']>, Observatio
   withdrawn: 'O',
 };
 
-/** Before and after a change, with what is to be known of the figure. */
+/** The amounts before and after a change, with the remarks about the figure. */
 export const amountsView = (figure: ChangedFigure) => ({
   before: euros(figure.before),
   after: euros(figure.after),

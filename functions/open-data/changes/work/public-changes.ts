@@ -17,7 +17,7 @@ import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { averageSpan } from '../../series/work/read-series.ts';
 import { averageChanges, changeId, type PublicChange, weeklyChanges } from '../rules/changes.ts';
 
-/** A change without the words that are stored elsewhere. */
+/** A change without the notes and reasons that are stored elsewhere. */
 export type BareChange = PublicChange & {
   readonly id: string;
   /** Number of the survey; present for weekly prices only. */
@@ -26,10 +26,10 @@ export type BareChange = PublicChange & {
 
 let kept: { readonly version: number; readonly changes: readonly BareChange[] } | undefined;
 
-/** All that ever changed, by time and id; read again only after something was published. */
-export async function allChanges(): Promise<readonly BareChange[]> {
-  // Read first: after a publication in between, all is read once more.
-  const version = await publicVersion();
+/** All changes, by time and id; read again only after a publication. @param known public version, where it was read */
+export async function allChanges(known?: number): Promise<readonly BareChange[]> {
+  // Read first, so that after a publication in between everything is read once more.
+  const version = known ?? (await publicVersion());
   if (kept?.version === version) return kept.changes;
   const [history, stored] = await Promise.all([
     seriesHistory(),
@@ -57,7 +57,7 @@ export async function latestCorrections(limit: number): Promise<PublicChange[]> 
   return Promise.all(changes.slice(-limit).reverse().map(withWords));
 }
 
-/** With what the public was told about it, and why products were left out. */
+/** Adds the public notes, and why products were left out. */
 export function withWords(change: BareChange): Promise<BareChange> | BareChange {
   const hasLeftOut = change.figures.some(({ remark }) => remark === 'left_out');
   if (change.kind === 'release' && !hasLeftOut) return change;

@@ -1,9 +1,11 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import { apiBase } from '../../../platform/contract/route.ts';
 import type { HttpHandler } from '../../../platform/http/endpoint.ts';
+import { busyPage } from '../../pages/contract/busy-page.ts';
 import { problemPage } from '../work/embed-page.ts';
 
-const seenByPeople = [`${apiBase}/embed/`, `${apiBase}/pages/`];
+const pages = `${apiBase}/pages/`;
+const seenByPeople = [`${apiBase}/embed/`, pages];
 
 /**
  * Answers failed calls for frames and pages with a page instead of a problem document, because a person sees the
@@ -20,7 +22,10 @@ export function withFramedProblems(handler: HttpHandler): HttpHandler {
     return {
       ...result,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-      body: problemPage(statusCode, language, site),
+      body:
+        statusCode >= 429 && event.rawPath.startsWith(pages)
+          ? busyPage
+          : problemPage(statusCode, language, site),
     };
   };
 }

@@ -12,7 +12,7 @@ export interface FoundPoint {
 
 export interface FoundLine {
   readonly productId: ProductId;
-  /** Those drawn, oldest first. */
+  /** The points that are drawn, oldest first. */
   readonly points: readonly FoundPoint[];
 }
 
@@ -24,13 +24,16 @@ export interface FoundDuty {
   readonly change: Hundredths;
 }
 
-/** A date of the window that something is compared with; `years` where it is so many years before its end. */
+/**
+ * A date of the window that a price is compared with; `years` is set where it is that many years before the window's
+ * end.
+ */
 export interface ComparedDate {
   readonly date: IsoDate;
   readonly years: number | undefined;
 }
 
-export type Finding =
+export type ChartFinding =
   | {
       readonly kind: 'record';
       readonly productId: ProductId;
@@ -40,7 +43,7 @@ export type Finding =
   | { readonly kind: 'level'; readonly productId: ProductId; readonly since: IsoDate }
   | {
       readonly kind: 'gap';
-      /** The dearer one now, and the other. */
+      /** The product that is dearer now, and the other. */
       readonly productId: ProductId;
       readonly other: ProductId;
       readonly now: Hundredths;
@@ -74,7 +77,7 @@ export type Finding =
 
 /** A cent per litre or kilogram. */
 export const CENT: Hundredths = 1000;
-/** Below it a change is none that people would see. */
+/** Smaller changes are not worth a sentence. */
 export const LEAST_MOVE: Hundredths = CENT / 10;
 const LEAST_GAP_CHANGE = 5 * CENT;
 const LEAST_CHANGE_SINCE_DUTY = 2 * CENT;
@@ -94,7 +97,7 @@ export const leastDutyChange = (years: number): Hundredths => (years <= 2 ? 2 : 
 export function chartFinding(
   lines: readonly FoundLine[],
   duties: readonly FoundDuty[] = [],
-): Finding | undefined {
+): ChartFinding | undefined {
   const drawn = lines.filter(({ points }) => points.length > 1);
   for (const rule of RULES) {
     const found = rule(drawn, duties);
@@ -103,12 +106,12 @@ export function chartFinding(
   return undefined;
 }
 
-type Rule = (lines: readonly FoundLine[], duties: readonly FoundDuty[]) => Finding | undefined;
+type Rule = (lines: readonly FoundLine[], duties: readonly FoundDuty[]) => ChartFinding | undefined;
 
 /** A rule of one line, tried with each in turn. */
 const ofEach =
   (
-    rule: (line: FoundLine, ends: Ends, duties: readonly FoundDuty[]) => Finding | undefined,
+    rule: (line: FoundLine, ends: Ends, duties: readonly FoundDuty[]) => ChartFinding | undefined,
   ): Rule =>
   (lines, duties) => {
     for (const line of lines) {
@@ -143,7 +146,7 @@ function endsOf(points: readonly FoundPoint[]): Ends | undefined {
 function record(
   { productId, points }: FoundLine,
   { first, last, days }: Ends,
-): Finding | undefined {
+): ChartFinding | undefined {
   const years = Math.round((days + MONTH_DAYS) / YEAR_DAYS);
   if (days < 5 * YEAR_DAYS - 2 * MONTH_DAYS) return undefined;
   const earlier = points.slice(0, -1);
@@ -167,7 +170,7 @@ export function lastSeen(points: readonly FoundPoint[]): FoundPoint | undefined 
 }
 
 /** Two prices that crossed, or whose distance changed by five cents. */
-function gap(lines: readonly FoundLine[]): Finding | undefined {
+function gap(lines: readonly FoundLine[]): ChartFinding | undefined {
   const [one, other] = lines;
   if (!one || !other || lines.length !== 2) return undefined;
   const [ends, otherEnds] = [endsOf(one.points), endsOf(other.points)];
@@ -189,7 +192,7 @@ function sinceDuty(
   { productId, points }: FoundLine,
   { first, last, days }: Ends,
   duties: readonly FoundDuty[],
-): Finding | undefined {
+): ChartFinding | undefined {
   const least = leastDutyChange(days / YEAR_DAYS);
   const duty = duties.findLast(
     (one) =>
@@ -209,7 +212,7 @@ function sinceDuty(
 }
 
 /** Four or more moves in the same direction, up to the last point. */
-function streak({ productId, points }: FoundLine): Finding | undefined {
+function streak({ productId, points }: FoundLine): ChartFinding | undefined {
   const moves = points.slice(1).map(({ total }, index) => total - (points[index]?.total ?? 0));
   const latest = moves.at(-1) ?? 0;
   const goesOn = (move: number) => Math.abs(move) >= LEAST_MOVE && move > 0 === latest > 0;
@@ -221,7 +224,7 @@ function streak({ productId, points }: FoundLine): Finding | undefined {
 }
 
 /** Five percent or more over the window. */
-function change({ productId }: FoundLine, ends: Ends): Finding | undefined {
+function change({ productId }: FoundLine, ends: Ends): ChartFinding | undefined {
   const { first, last } = ends;
   if (first.total <= 0) return undefined;
   const percent = (100 * (last.total - first.total)) / first.total;
@@ -230,7 +233,7 @@ function change({ productId }: FoundLine, ends: Ends): Finding | undefined {
     : undefined;
 }
 
-function still({ productId, points }: FoundLine, { last }: Ends): Finding {
+function still({ productId, points }: FoundLine, { last }: Ends): ChartFinding {
   const before = points.at(-2) ?? last;
   return { kind: 'still', productId, change: last.total - before.total };
 }

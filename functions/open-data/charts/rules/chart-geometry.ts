@@ -29,6 +29,8 @@ export interface ChartGeometry {
   readonly paths: readonly string[];
   /** The last point of each line that has any. */
   readonly ends: readonly ({ readonly x: number; readonly y: number } | undefined)[];
+  /** Across the drawing, in the order of the dates marked. */
+  readonly marks: readonly number[];
 }
 
 /** @returns undefined when no line has a point */
@@ -36,6 +38,7 @@ export function chartGeometry(
   lines: readonly ChartLine[],
   area: PlotArea,
   most: { readonly dates: number; readonly values: number },
+  marked: readonly IsoDate[] = [],
 ): ChartGeometry | undefined {
   const points = lines.flatMap((line) => line.points);
   if (points.length === 0) return undefined;
@@ -44,7 +47,7 @@ export function chartGeometry(
   const totals = points.map(({ total }) => total);
   const scale = valueScale(totals.reduce(lower), totals.reduce(higher), most.values);
   const days = Math.max(1, daysBetween(first, last));
-  // A single date stands in the middle.
+  // A single date is placed in the middle.
   const xOf = (date: IsoDate) =>
     area.left + (first === last ? area.width / 2 : (daysBetween(first, date) * area.width) / days);
   const span = scale.to - scale.from;
@@ -61,6 +64,7 @@ export function chartGeometry(
     values: scale.values.map((value) => ({ y: rounded(yOf(value)), value })),
     paths: placed.map(pathOf),
     ends: placed.map((line) => line.at(-1)),
+    marks: marked.map((date) => rounded(xOf(date))),
   };
 }
 

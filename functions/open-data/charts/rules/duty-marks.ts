@@ -30,7 +30,7 @@ export function dutyMarks(
   const dates = [...new Set(inWindow.map(({ date }) => date))].sort();
   const steps = dates.map((date) => {
     const all = inWindow.filter((duty) => duty.date === date).map(({ change }) => change);
-    /** The largest stands for the step. */
+    /** The largest amount represents the step. */
     const main = all.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a));
     return { date, changes: [...new Set(all)], main, size: Math.abs(main) };
   });
@@ -49,7 +49,7 @@ export function dutyMarks(
     .map(({ date, until, changes }) => ({ date, until, changes }));
 }
 
-/** The step that makes good a cut, with those between; undefined when none does in time. */
+/** The step that takes back a cut, with the steps between; undefined when none does in time. */
 function endOfCut(
   steps: readonly { readonly date: IsoDate; readonly main: Hundredths }[],
   start: number,
@@ -61,7 +61,7 @@ function endOfCut(
     const step = steps[index];
     if (!step || daysBetween(cut.date, step.date) > LONGEST_CUT_DAYS) return undefined;
     level += step.main;
-    // Other changes may have come between: nearly as before is as before.
+    // Other changes may have come between, so nearly the same amount counts as taken back.
     if (index > start && Math.abs(level) <= Math.abs(cut.main) / 10) return index;
   }
   return undefined;

@@ -1,8 +1,15 @@
 /** The sentence of a finding, product first, in both languages: a chart's title. */
 
+import { addDays } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
-import { CENT, type ComparedDate, type Finding, LEAST_MOVE } from './chart-findings.ts';
+import {
+  CENT,
+  type ChartFinding,
+  type ComparedDate,
+  type FoundLine,
+  LEAST_MOVE,
+} from './chart-findings.ts';
 import {
   capital,
   centsText,
@@ -11,15 +18,20 @@ import {
   monthName,
   monthText,
   numberText,
+  tenthsText,
 } from './price-words.ts';
 
-/** @param series tells what the moves of a streak are: weeks, months … */
-export function findingText(finding: Finding, series: ReleaseSeries, language: Language): string {
+/** @param series determines the name of the moves of a streak: weeks, months … */
+export function findingText(
+  finding: ChartFinding,
+  series: ReleaseSeries,
+  language: Language,
+): string {
   const write = language === 'it' ? inItalian : inEnglish;
   return capital(write(finding, series));
 }
 
-function inItalian(finding: Finding, series: ReleaseSeries): string {
+function inItalian(finding: ChartFinding, series: ReleaseSeries): string {
   const { subject, ending } = italianProduct(finding.productId);
   switch (finding.kind) {
     case 'record': {
@@ -61,7 +73,7 @@ function inItalian(finding: Finding, series: ReleaseSeries): string {
   }
 }
 
-function inEnglish(finding: Finding, series: ReleaseSeries): string {
+function inEnglish(finding: ChartFinding, series: ReleaseSeries): string {
   const subject = englishProduct(finding.productId);
   switch (finding.kind) {
     case 'record':
@@ -87,7 +99,7 @@ function inEnglish(finding: Finding, series: ReleaseSeries): string {
       return `${subject} has ${finding.isRise ? 'risen' : 'fallen'} for ${numberText(finding.moves, 'en')} ${UNITS[series].en}`;
     case 'change': {
       const percent = Math.round(Math.abs(finding.percent));
-      return `${subject} costs ${percent}\u00a0% ${finding.percent > 0 ? 'more' : 'less'} than ${thenInEnglish(finding.compared)}`;
+      return `${subject} costs ${percent}% ${finding.percent > 0 ? 'more' : 'less'} than ${thenInEnglish(finding.compared)}`;
     }
     case 'still': {
       const cents = centsText(finding.change, 'en');
@@ -98,6 +110,29 @@ function inEnglish(finding: Finding, series: ReleaseSeries): string {
         : `${subject} has hardly moved: ${isRise ? 'up' : 'down'} ${cents}`;
     }
   }
+}
+
+/**
+ * The finding of a chart of days: how the price moved in the last seven; undefined without a value a week before the
+ * last.
+ */
+export function daysFindingText(
+  { productId, points }: FoundLine,
+  language: Language,
+): string | undefined {
+  const last = points.at(-1);
+  const before = last && points.find(({ date }) => date === addDays(last.date, -7));
+  if (!before) return undefined;
+  const move = last.total - before.total;
+  const amount = tenthsText(move, language);
+  if (language === 'en') {
+    const name = capital(englishProduct(productId));
+    if (isNone(move)) return `${name} has not moved in seven days`;
+    return `${name} has ${move > 0 ? 'risen' : 'fallen'} ${amount} in seven days`;
+  }
+  const { subject, ending } = italianProduct(productId);
+  if (isNone(move)) return `In sette giorni ${subject} non è cambiat${ending}`;
+  return `In sette giorni ${subject} è ${move > 0 ? 'salit' : 'sces'}${ending} di ${amount}`;
 }
 
 const UNITS: Readonly<Record<ReleaseSeries, Readonly<Record<Language, string>>>> = {
@@ -111,10 +146,10 @@ const isNone = (change: number): boolean => Math.abs(change) < LEAST_MOVE;
 /** Whether to call a change a rise or a fall. Smaller ones count as hardly any movement. */
 const isLarge = (change: number): boolean => Math.abs(change) >= 2 * CENT;
 
-/** Half a cent: what is written in whole cents would be none. */
+/** Below half a cent the difference would be written as 0 cents, so that it counts as equal. */
 const isSame = (gap: number): boolean => Math.abs(gap) < CENT / 2;
 
-/** How far apart the two were, in whole cents, of which the sentence speaks already. */
+/** The distance between the two prices in whole cents; the sentence already contains the word cents. */
 function beforeGap(gap: number, language: Language): string {
   if (isSame(gap)) return language === 'it' ? 'costava uguale' : 'the same';
   const whole = Math.round(Math.abs(gap) / CENT);

@@ -22,7 +22,7 @@ export interface TaxedPrice {
 
 const shareOf = ({ total, taxes }: TaxedPrice): number => (total > 0 ? (100 * taxes) / total : 0);
 
-/** `Più di metà del prezzo della benzina è imposte; del metano, meno di un decimo`; undefined of none. */
+/** `Più di metà del prezzo della benzina è imposte; del metano, meno di un decimo`; undefined without prices. */
 export function taxSharesText(
   prices: readonly TaxedPrice[],
   language: Language,
@@ -50,7 +50,7 @@ function shareItalian(share: number): string {
 
 function shareEnglish(share: number): string {
   if (share > 50) return 'over half';
-  return share < 10 ? 'under a tenth of' : `${Math.round(share)}\u00a0% of`;
+  return share < 10 ? 'under a tenth of' : `${Math.round(share)}% of`;
 }
 
 /** `Benzina: 91 centesimi di imposte su 1,565 €`. @param name the product as the page calls it */
@@ -59,7 +59,7 @@ export function taxedPriceText(price: TaxedPrice, name: string, language: Langua
   const taxes = centsText(price.taxes, language);
   return language === 'it'
     ? `${name}: ${taxes} di imposte su ${total} €`
-    : `${name}: ${taxes} of taxes in ${total} €`;
+    : `${name}: ${taxes} of tax in ${total} €`;
 }
 
 export interface NetPoint {
@@ -67,7 +67,7 @@ export interface NetPoint {
   readonly net: Hundredths;
 }
 
-/** How far the net price is from its peak, or that it is there; undefined where the two are too near. */
+/** How far the net price is from its peak, or that it is at its peak; undefined where the two are too close. */
 export function netPeakText(
   productId: ProductId,
   points: readonly NetPoint[],

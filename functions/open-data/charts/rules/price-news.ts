@@ -15,12 +15,12 @@ import {
 } from './price-words.ts';
 
 const YEAR_DAYS = 365;
-/** Some years of surveys begin and end up to two weeks apart from whole ones. */
+/** Years of surveys may begin and end up to two weeks away from calendar years. */
 const LONGEST_WEEKS_DAYS = 14;
 
 /**
- * The week's news: a price not seen for a year or more, or else how each of them moved.
- * @param lines the products that it may speak of, most important first, with some years before the week
+ * The news of the week: a price not seen for a year or more, otherwise how each price moved. @param lines the
+ * products that may be mentioned, most important first, with some years before the week
  */
 export function weekNews(lines: readonly FoundLine[], language: Language): string | undefined {
   const moves = lines.flatMap((line): Move[] => {
@@ -36,29 +36,53 @@ export function weekNews(lines: readonly FoundLine[], language: Language): strin
 interface Move {
   readonly line: FoundLine;
   readonly last: FoundPoint;
-  /** Undefined where there is nothing before. */
+  /** Undefined where there is no earlier price. */
   readonly change: number | undefined;
 }
 
-/** `la benzina scende a 1,565 €/l: non costava così poco da maggio 2021.` */
-function rareNews({ line, last, change }: Move, language: Language): string | undefined {
-  const [first] = line.points;
-  if (!first || change === undefined || Math.abs(change) < LEAST_MOVE) return undefined;
-  const since = lastSeen(line.points);
+interface RareLevel {
+  readonly isLow: boolean;
+  /** `maggio 2021`, `almeno cinque anni`; `since May 2021`, `in at least five years`. */
+  readonly time: string;
+}
+
+/** How long the last price of a line was not seen, if for a year or more. */
+function rareLevel({ points }: FoundLine, language: Language): RareLevel | undefined {
+  const [first, before, last] = [points[0], points.at(-2), points.at(-1)];
+  if (!first || !before || !last) return undefined;
+  const change = last.total - before.total;
+  if (Math.abs(change) < LEAST_MOVE) return undefined;
+  const since = lastSeen(points);
   const days = daysBetween((since ?? first).date, last.date);
   if (days < YEAR_DAYS) return undefined;
-  const clause = moveClause({ line, last, change }, undefined, language);
   const isLow = change < 0;
   // Prices before the first of the points are not known, so the text then says "at least".
   const years = Math.floor((days + LONGEST_WEEKS_DAYS) / YEAR_DAYS);
   if (language === 'it') {
     const atLeast = `almeno ${years === 1 ? 'un anno' : `${numberText(years, 'it')} anni`}`;
-    const level = `non costava così ${isLow ? 'poco' : 'tanto'}`;
-    return `${clause}: ${level} da ${since ? monthText(since.date, 'it') : atLeast}.`;
+    return { isLow, time: since ? monthText(since.date, 'it') : atLeast };
   }
-  const level = isLow ? 'lowest' : 'highest';
   const atLeast = `in at least ${years === 1 ? 'a year' : `${numberText(years, 'en')} years`}`;
-  return `${clause}, the ${level} ${since ? `since ${monthText(since.date, 'en')}` : atLeast}.`;
+  return { isLow, time: since ? `since ${monthText(since.date, 'en')}` : atLeast };
+}
+
+/** `la benzina scende a 1,565 €/l: non costava così poco da maggio 2021.` */
+function rareNews(move: Move, language: Language): string | undefined {
+  const level = rareLevel(move.line, language);
+  if (!level) return undefined;
+  const clause = moveClause(move, undefined, language);
+  return language === 'it'
+    ? `${clause}: non costava così ${level.isLow ? 'poco' : 'tanto'} da ${level.time}.`
+    : `${clause}, the ${level.isLow ? 'lowest' : 'highest'} ${level.time}.`;
+}
+
+/** `Il valore più basso da maggio 2021`; undefined for a price that was seen within a year. */
+export function levelText(line: FoundLine, language: Language): string | undefined {
+  const level = rareLevel(line, language);
+  if (!level) return undefined;
+  return language === 'it'
+    ? `Il valore più ${level.isLow ? 'basso' : 'alto'} da ${level.time}`
+    : `The ${level.isLow ? 'lowest' : 'highest'} ${level.time}`;
 }
 
 type Direction = 'up' | 'down' | 'same' | 'unknown';
@@ -92,9 +116,9 @@ function directionOf(change: number | undefined): Direction {
 }
 
 /**
- * `A ottobre la benzina è costata in media 1,583 €/l, 9,3 centesimi meno di un anno prima.`
- * @param yearBefore the same month's average; the sentence ends before it when there is none
- * @param isLatest the others are told with their year
+ * `A ottobre la benzina è costata in media 1,583 €/l, 9,3 centesimi meno di un anno prima.` @param yearBefore the
+ * same month's average; the comparison is left out when there is none @param isLatest for other months the year is
+ * named
  */
 export function monthNews(
   line: FoundLine,
@@ -111,7 +135,7 @@ export function monthNews(
       than: 'di',
       before: 'un anno prima',
     },
-    en: { when: `In ${month}`, than: 'than', before: 'a year before' },
+    en: { when: `In ${month}`, than: 'than', before: 'a year earlier' },
   };
   return averageNews(line, yearBefore, words[language], language);
 }
@@ -137,7 +161,7 @@ interface AverageWords {
   readonly before: string;
 }
 
-/** What the last of the points cost on average, compared with another one where there is one. */
+/** A sentence about the last point's average price, compared with another one if there is one. */
 function averageNews(
   { productId, points }: FoundLine,
   other: FoundPoint | undefined,

@@ -1,5 +1,9 @@
 /** Views of a price series: as an index, or as the change over a year. */
 import { daysBetween, type IsoDate, yearsBefore } from '../../../platform/kernel/calendar.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
+
+/** Petrol and diesel, which the pages of a series are shown with elsewhere. */
+export const PICTURED_PRODUCTS = [1, 2] as const satisfies readonly ProductId[];
 
 export interface DatedValue {
   readonly date: IsoDate;

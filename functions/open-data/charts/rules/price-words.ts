@@ -50,7 +50,7 @@ export function centsText(amount: Hundredths, language: Language): string {
   return `${number} ${number === '1' ? 'cent' : 'cents'}`;
 }
 
-/** To a tenth of a cent, where an amount is told beside others: `9,3 centesimi`. No sign. */
+/** To a tenth of a cent, for amounts in a list: `9,3 centesimi`. No sign. */
 export function tenthsText(amount: Hundredths, language: Language): string {
   const number = (Math.abs(amount) / CENT).toFixed(1);
   return language === 'it' ? `${number.replace('.', ',')} centesimi` : `${number} cents`;

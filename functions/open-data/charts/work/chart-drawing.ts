@@ -42,6 +42,7 @@ const looks = ({ ink, muted, grid, lines }: Scheme): Readonly<Record<string, Att
   t: { fill: muted },
   i: { fill: ink },
   g: { fill: 'none', stroke: grid },
+  m: { fill: 'none', stroke: muted, 'stroke-dasharray': '2 3' },
   l: {
     fill: 'none',
     'stroke-width': '2.5',
@@ -89,9 +90,10 @@ interface Drawing {
 
 /** The chart alone: grid, ticks and lines, without a frame element around it. */
 function drawnChart(chart: PublishedChart, area: PlotArea, fontSize: number): string {
-  const { lines, language } = chart;
+  const { lines, marks, language } = chart;
   const most = { dates: area.width / (fontSize * 6), values: area.height / (fontSize * 3) };
-  const geometry = chartGeometry(lines, area, most);
+  const marked = marks.flatMap(({ date, until }) => (until === undefined ? [date] : [date, until]));
+  const geometry = chartGeometry(lines, area, most, marked);
   if (!geometry) return '';
   const [right, bottom] = [area.left + area.width, area.top + area.height];
   const grid = geometry.values.map(({ y }) => `M${area.left} ${y}H${right}`).join('');
@@ -103,8 +105,10 @@ function drawnChart(chart: PublishedChart, area: PlotArea, fontSize: number): st
     const anchor = x > right - fontSize * 3 ? 'end' : x < area.left + fontSize ? 'start' : 'middle';
     return textAt(x, bottom + fontSize * 1.5, text, anchor);
   });
+  const changes = geometry.marks.map((x) => `M${x} ${area.top}V${bottom}`).join('');
   return [
     `<path class="g" d="${grid}"/>`,
+    changes ? `<path class="m" d="${changes}"/>` : '',
     `<g class="t" font-size="${fontSize}">${values.join('')}${dates.join('')}</g>`,
     ...geometry.paths.map((path, index) => {
       const end = geometry.ends[index];
@@ -146,7 +150,7 @@ const MARGIN = 48;
 /** A whole picture: title, legend, drawing, source and date, on a light ground. */
 export function chartPicture(chart: PublishedChart): string {
   const { width, height } = PICTURE;
-  const { title, heading, names, unit, summary, notes } = chartTexts(chart);
+  const { title, heading, names, unit, duties, summary, notes } = chartTexts(chart);
   const area = { left: 128, top: 176, width: width - 128 - MARGIN, height: 298 };
   const column = (width - 2 * MARGIN) / 4;
   const legend = names.map((name, index) => {
@@ -164,7 +168,7 @@ export function chartPicture(chart: PublishedChart): string {
     `<title id="title">${escaped(title)}</title><desc id="text">${escaped(summary)}</desc>`,
     `<rect width="${width}" height="${height}" fill="${SCHEMES.light.ground}"/>`,
     `<g class="i" font-size="34" font-weight="600">${textAt(MARGIN, 66, heading)}</g>`,
-    `<g class="t" font-size="20">${textAt(MARGIN, 98, unit)}</g>`,
+    `<g class="t" font-size="20">${textAt(MARGIN, 98, duties ? `${unit} · ${EMBED_WORDS.duties[chart.language]}` : unit)}</g>`,
     `<g class="i">${legend.join('')}${drawn}</g>`,
     `<g class="t" font-size="20">${foot.map((line, index) => textAt(MARGIN, 560 + index * 28, line)).join('')}</g>`,
     notes.warning

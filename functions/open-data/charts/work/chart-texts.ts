@@ -3,6 +3,7 @@ import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { todayInRome } from '../../../platform/kernel/calendar.ts';
 import { elided } from '../../../platform/kernel/italian-elision.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
+import type { Hundredths } from '../../../platform/kernel/money.ts';
 import { periodName } from '../../../platform/kernel/period-names.ts';
 import { MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
@@ -17,6 +18,7 @@ import {
   unitText,
 } from '../../figures/rules/figure-texts.ts';
 import type { ChartLine, ChartPoint } from '../rules/chart-data.ts';
+import type { DutyMark } from '../rules/duty-marks.ts';
 /** Texts of charts and figures in pages of other sites. */
 
 /** A chart to be written as a page or as a picture. */
@@ -24,15 +26,17 @@ export interface PublishedChart {
   readonly series: ReleaseSeries;
   /** At least one line; all products have the same unit. */
   readonly lines: readonly ChartLine[];
+  /** Changes of excise duty, oldest first. */
+  readonly marks: readonly DutyMark[];
   readonly language: Language;
   /** The moment at which the figures are frozen. */
   readonly asOf: Instant | undefined;
-  /** Periods of the lines that will be reviewed, oldest first. */
+  /** Periods under review, which a correction may change; oldest first. */
   readonly underReview: readonly string[];
 }
 
 /** Describes a chart in words: its subject, its source and its last date. */
-export function chartTexts({ series, lines, language, asOf, underReview }: PublishedChart) {
+export function chartTexts({ series, lines, marks, language, asOf, underReview }: PublishedChart) {
   const [first] = lines;
   const names = lines.map(({ productId }) => productName(productId, language));
   return {
@@ -40,9 +44,22 @@ export function chartTexts({ series, lines, language, asOf, underReview }: Publi
     heading: seriesText(series)[language],
     names,
     unit: first ? unitText(first.productId, language) : '',
+    duties: marks.length > 0 ? dutiesText(marks, language) : undefined,
     summary: lines.map((line) => lineSummary(series, line, language)).join(' '),
     notes: sourceNotes(series, lastPoint(lines), language, asOf, underReview),
   };
+}
+
+/** `Cambi di accisa: 8 giugno 2026 (−50,00 e −60,00).` */
+function dutiesText(marks: readonly DutyMark[], language: Language): string {
+  const signed = (change: Hundredths) =>
+    `${change < 0 ? '−' : '+'}${amountText(Math.abs(change), language)}`;
+  const texts = marks.map(({ date, until, changes }) => {
+    const span = until === undefined ? [date] : [date, until];
+    const amounts = changes.map(signed).join(EMBED_WORDS.and[language]);
+    return `${span.map((day) => dayText(day, language)).join(' – ')} (${amounts})`;
+  });
+  return `${EMBED_WORDS.duties[language]}: ${texts.join('; ')}.`;
 }
 
 /** Absolute address of the page that shows the series. */
@@ -85,6 +102,11 @@ function reviewText(series: ReleaseSeries, periods: readonly string[], language:
 }
 
 export const EMBED_WORDS = {
+  duties: {
+    it: 'Cambi di accisa (linee verticali)',
+    en: 'Changes of excise duty (vertical lines)',
+  },
+  and: { it: ' e ', en: ' and ' },
   table: { it: 'Dati in tabella', en: 'Data as a table' },
   period: { it: 'Periodo', en: 'Period' },
   page: { it: 'Vai alla pagina della serie', en: 'Go to the page of the series' },
@@ -92,11 +114,14 @@ export const EMBED_WORDS = {
   figure: { it: 'Origine e citazione del dato', en: 'Origin and citation of the figure' },
   newWindow: { it: 'si apre in una nuova finestra', en: 'opens in a new window' },
   licence: { it: 'licenza CC BY 4.0', en: 'licence CC BY 4.0' },
-  empty: { it: 'Nessun dato nel periodo richiesto.', en: 'No data in the period asked for.' },
-  same: { it: 'invariato rispetto al periodo precedente', en: 'the same as the period before' },
+  empty: { it: 'Nessun dato nel periodo richiesto.', en: 'No data in the requested period.' },
+  same: {
+    it: 'invariato rispetto al periodo precedente',
+    en: 'unchanged from the previous period',
+  },
   change: {
     it: 'rispetto al periodo precedente',
-    en: 'against the period before',
+    en: 'compared with the previous period',
   },
 } as const satisfies Readonly<Record<string, PublicNote>>;
 
@@ -106,14 +131,14 @@ export const EMBED_PROBLEMS = {
     title: { it: 'Contenuto non disponibile', en: 'Nothing to show' },
     text: {
       it: "Non c'è alcun dato pubblicato a questo indirizzo: il prodotto, la serie o il periodo non esiste.",
-      en: 'No published data are at this address: there is no such product, series or period.',
+      en: 'There are no published data at this address: the product, series or period does not exist.',
     },
   },
   unreadable: {
     title: { it: 'Indirizzo non valido', en: 'This address is not valid' },
     text: {
       it: "L'indirizzo del riquadro contiene un valore che non si può leggere, come una data che non esiste o futura.",
-      en: 'The address of the frame has a value that cannot be read, such as a date that does not exist or has not come yet.',
+      en: 'The address of the frame contains a value that cannot be read, such as a date that does not exist or is in the future.',
     },
   },
   unavailable: {

@@ -20,7 +20,7 @@ import {
  */
 export function chartPage(chart: PublishedChart, page: string, frame?: string): string {
   const { language, lines } = chart;
-  const { title, heading, names, unit, summary, notes } = chartTexts(chart);
+  const { title, heading, names, unit, duties, summary, notes } = chartTexts(chart);
   const hasPoints = lines.some(({ points }) => points.length > 0);
   const legend = names.map((name, index) => `<li>${lineSample(index)}${escaped(name)}</li>`);
   const drawn = [
@@ -29,7 +29,7 @@ export function chartPage(chart: PublishedChart, page: string, frame?: string): 
     inlineDrawing(chart, 'wide', { width: 720, height: 320, fontSize: 13 }),
     inlineDrawing(chart, 'narrow', { width: 340, height: 240, fontSize: 12 }),
     '</div>',
-    `<p class="summary">${escaped(summary)}</p>`,
+    ...[duties, summary].map((text) => (text ? `<p class="summary">${escaped(text)}</p>` : '')),
     tableOf(chart, title),
   ];
   return documentOf({
@@ -52,7 +52,6 @@ export interface EmbeddedFigureText {
   /** `Gasolio auto, novembre 2026`. */
   readonly heading: string;
   readonly series: string;
-  /** With its decimals. */
   readonly value: string;
   readonly unit: string;
   /** Change from the period before; undefined when there is no such period. */
@@ -106,7 +105,7 @@ interface EmbedDocument {
   readonly content: string;
   readonly page: string;
   readonly pageWords: string;
-  /** Absolute address of the frame; absent of problems. */
+  /** Absolute address of the frame; absent for problems. */
   readonly frame?: string | undefined;
   /** Absent when there is no figure. */
   readonly notes?: ReturnType<typeof sourceNotes>;

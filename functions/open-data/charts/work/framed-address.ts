@@ -9,17 +9,11 @@ import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calen
 import { SERIES_PAGES } from '../../figures/rules/figure-texts.ts';
 import { figureRevisions } from '../../figures/work/read-figure.ts';
 import { daysOfPeriod } from '../../series/rules/choice.ts';
-import {
-  chartParams,
-  chartQuery,
-  embedBase,
-  figureParams,
-  figureQuery,
-  PICTURED_PRODUCTS,
-} from '../contract.ts';
+import { chartParams, chartQuery, embedBase, figureParams, figureQuery } from '../contract.ts';
+import { PICTURED_PRODUCTS } from '../rules/price-views.ts';
 import type { ChartCall, FigureCall } from './read-embeds.ts';
 
-/** What an address of the site shows, that a frame can show too. */
+/** The content of an address of the site that a frame can show. */
 export type Framed =
   | ({ readonly kind: 'chart' } & ChartCall)
   | ({ readonly kind: 'figure' } & FigureCall);
@@ -56,14 +50,14 @@ interface LastPeriod {
   readonly years?: number;
 }
 
-/** What the address of each page names its last period by, and the years that the page shows before it. */
+/** The parameter with which each page's address names its last period, and the years that the page shows before it. */
 const LAST_PERIOD: Readonly<Partial<Record<ReleaseSeries, LastPeriod>>> = {
   weekly: { name: 'data', form: /^.{10}$/, years: 1 },
   monthly: { name: 'mese', form: /^\d{4}-\d\d$/, years: 5 },
   yearly: { name: 'anno', form: /^\d{4}$/ },
 };
 
-/** The chart of the product and up to the period of the address; frames have one unit, whichever the page shows. */
+/** The chart of the product up to the period in the address; a frame has one unit, whichever the page uses. */
 function chartOfPage(
   series: ReleaseSeries,
   { pid, unita: _, lang, ...others }: Asked,
@@ -82,7 +76,7 @@ function chartOfPage(
   return chartOf(series, pid ?? PICTURED_PRODUCTS.join(), { ...span, ...language }, now);
 }
 
-/** A page of two series stands for the later one, by years. */
+/** For a page of two series the longer period is used. */
 const PAGES: ReadonlyMap<string, ReleaseSeries> = new Map(
   Object.entries(SERIES_PAGES).map(([series, path]) => [`/dgsaie${path}`, series as ReleaseSeries]),
 );
@@ -105,7 +99,7 @@ function figureOf(params: Asked, query: Asked, now: Date): Framed {
   return { kind: 'figure', ...readWith(figureParams, params, figureQuery, query, now) };
 }
 
-/** The address of a revision that was replaced stands for the figure as it was then. */
+/** For the address of a replaced revision, the figure as it was then. */
 async function figureOfPage(
   { serie = '', periodo = '', prodotto = '', revisione, ...others }: Asked,
   now: Date,

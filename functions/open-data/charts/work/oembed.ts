@@ -15,7 +15,7 @@ interface Question {
   readonly format?: 'json' | 'xml' | undefined;
 }
 
-/** The frame of what an address of the site shows, after https://oembed.com. @throws Refusal not_found */
+/** The frame that shows the content of an address of the site, after https://oembed.com. @throws Refusal not_found */
 export async function oembedFile(question: Question, now: Date): Promise<FileReply> {
   const { format = 'json' } = question;
   const members = await oembedOf(question, await framedAt(question.url, now));
@@ -53,7 +53,7 @@ async function oembedOf({ maxwidth, maxheight }: Question, framed: Framed): Prom
     width: Math.min(width, maxwidth ?? width),
     height: Math.min(height, maxheight ?? height),
   };
-  // A picture has to fit too, and has one size.
+  // A picture has one size, which has to fit too.
   const hasPicture =
     PICTURE.width <= (maxwidth ?? PICTURE.width) && PICTURE.height <= (maxheight ?? PICTURE.height);
   return {
@@ -83,7 +83,7 @@ async function shownBy(framed: Framed): Promise<Shown> {
     const { params, query } = framed;
     const { heading, product } = await publishedFigure(framed);
     const address = figureEmbedAddress({ ...params, ...query, asOf });
-    // Editors keep the title while the frame follows the figure.
+    // Editors keep the title, although the frame follows the figure.
     return { title: query.period === undefined ? product : heading, address };
   }
   const chart = { ...chartNamed(framed), asOf };

@@ -6,9 +6,11 @@ import {
   type ReleaseSeries,
   releasePeriod,
 } from '../../../prices/calendar/rules/release-calendar.ts';
+import { dutySteps } from '../../../prices/duty-changes/rules/duty-changes.ts';
 import { seriesAsOf } from '../../../prices/series/store/series-years.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import type { ChartLine, ChartPoint } from '../rules/chart-data.ts';
+import { type DutyMark, dutyMarks } from '../rules/duty-marks.ts';
 
 /** All totals of some products in a series, as they are public now or were at a moment. */
 export async function readLines(
@@ -47,4 +49,24 @@ async function averageLine(
     total,
   }));
   return { productId, points: points.sort((a, b) => (a.date < b.date ? -1 : 1)) };
+}
+
+/** The changes of excise duty within the dates of a chart's lines, on the days of the surveys that show them first. */
+export async function readMarks(
+  lines: readonly ChartLine[],
+  asOf: Instant | undefined,
+): Promise<readonly DutyMark[]> {
+  const dates = lines.flatMap(({ points }) => points.map(({ date }) => date)).sort();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (!from || !to) return [];
+  const drawn = new Set(lines.map(({ productId }) => productId));
+  const duties = dutySteps(await seriesAsOf(asOf)).flatMap(({ date, changes }) =>
+    changes.map(({ productId, before, after }) => ({
+      date,
+      productId,
+      change: after.excise - before.excise,
+    })),
+  );
+  const own = duties.filter(({ productId, change }) => drawn.has(productId) && change !== 0);
+  return dutyMarks(own, { from, to });
 }

@@ -1,4 +1,4 @@
-/** What frames of other sites show, read from the published figures. */
+/** The content of frames for other sites, read from the published figures. */
 import { type Instant, isPublicAt } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
@@ -20,7 +20,7 @@ import {
 import { type ChartPoint, withinSpan } from '../rules/chart-data.ts';
 import { EMBED_WORDS, type PublishedChart, sourceNotes } from './chart-texts.ts';
 import type { EmbeddedFigureText } from './embed-page.ts';
-import { readLines } from './read-chart.ts';
+import { readLines, readMarks } from './read-chart.ts';
 
 export interface ChartCall {
   readonly params: ChartParams;
@@ -43,13 +43,13 @@ export async function publishedChart({ params, query, asOf }: ChartCall): Promis
   return {
     series,
     lines: shown,
+    marks: await readMarks(shown, asOf),
     language: query.lang ?? 'it',
     asOf,
     underReview: [...periods].filter((period) => reviewed.has(period)).sort(),
   };
 }
 
-/** The chart that a call names. */
 export const chartNamed = ({
   params,
   query,

@@ -1,9 +1,8 @@
-/** Adds to the members of a shape what they mean: in words, with unit, range and example. */
+/** Adds the meaning of each member to a shape: words, unit, range and example. */
 import { type Meaning, meaningOf } from './member-meanings.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 import { UNITS } from './value-kinds.ts';
 
-/** @param name of the shape */
 export function described(name: string, shape: JsonSchema): JsonSchema {
   const members = Object.entries(shape.properties as Record<string, JsonSchema>);
   const properties = Object.fromEntries(
@@ -33,7 +32,7 @@ function withMeaning(shape: string, member: string, schema: JsonSchema): JsonSch
 
 type Schemas = readonly JsonSchema[] | undefined;
 
-/** The schemas of the values themselves: of what may be null those of the others. */
+/** The schemas of the values themselves; for a value that may be null, those of the alternatives. */
 const valuesIn = (schema: JsonSchema): readonly JsonSchema[] =>
   ((schema.anyOf as Schemas) ?? [schema]).filter(({ type }) => type !== 'null');
 

@@ -8,6 +8,7 @@ import {
   type Route,
 } from '../../../platform/contract/route.ts';
 import { FIREWALL, throttleOf } from '../../../platform/contract/throttles.ts';
+import { SOLD_BY_KILOGRAM } from './value-kinds.ts';
 
 const COUNTED: Readonly<Record<QuotaOf, string>> = {
   address: 'from one address',
@@ -38,11 +39,11 @@ export function limitsOf(route: Pick<Route, 'fn' | 'quotas' | 'largestBody'>): s
 
 const { accessTokenHours: hours } = userPoolSettings;
 
-/** What holds for all calls; Markdown. */
+/** Rules for all calls, in Markdown. */
 export const COMMON_RULES = `
 ## Units
 
-Prices are in EUR per 1000 litres, or per 1000 kilograms for products 6, 8, 12 and 13, to two decimals. Two members
+Prices are in EUR per 1000 litres, or per 1000 kilograms for products ${SOLD_BY_KILOGRAM}, to two decimals. Two members
 differ where companies declare prices and administrators set duties: \`communicatedPrice\` is EUR per unit times 1000
 (1.789 EUR is 1789), and \`exciseDuty\` of a product is in integer cents per 1000 units, where that of a price is in EUR.
 Every member says its unit (\`x-unit\`). A value that is missing is \`null\` or absent, never 0.
@@ -52,7 +53,8 @@ Every member says its unit (\`x-unit\`). A value that is missing is \`null\` or 
 Each call says how many a second are let through. An address may be refused for as long that sends in ${FIREWALL.seconds / 60}
 minutes more than ${FIREWALL.calls} calls, ${FIREWALL.dearCalls} of them searches, exports, filtered series, questions of assistants,
 registrations and anything as of the past (\`asOf\`), or ${FIREWALL.signIns} to sign in. What is too much is
-answered with 429 and \`Retry-After\`. A body has at most ${LARGEST_BODY / 1_000_000} MB, an answer some 6 MB: longer series
+answered with 429 and \`Retry-After\`. Answers say what is left in \`RateLimit-Limit\`, \`RateLimit-Remaining\`,
+\`RateLimit-Reset\` and \`RateLimit-Policy\`. A body has at most ${LARGEST_BODY / 1_000_000} MB, an answer some 6 MB: longer series
 are asked for in parts, or read as the files that the catalogue names. Answers to who has not signed in are kept by caches for 30 seconds,
 and a question with the tag of the answer before (\`If-None-Match\`) costs nothing while nothing has changed.
 

@@ -37,5 +37,5 @@ export function meaningOf(shape: string, member: string): Meaning | undefined {
   return { description, ...{ example, range, unit } } as Meaning;
 }
 
-/** For a test: every meaning is that of a member. */
+/** For a test that every meaning belongs to a member. */
 export const MEANT = Object.keys(MEANINGS);

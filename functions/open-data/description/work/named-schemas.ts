@@ -8,7 +8,7 @@ export type Named = (schema: JsonSchema, end: 'Request' | 'Answer') => JsonSchem
 
 const PLACE = '#/components/schemas/';
 
-/** The schemas of a description by name, as they come. */
+/** The schemas of a description by name, in order of appearance. */
 export class NamedSchemas {
   readonly #byName = new Map<string, { readonly schema: JsonSchema; readonly text: string }>();
   /** The first name of each shape. */
@@ -60,7 +60,7 @@ export class NamedSchemas {
     return name;
   }
 
-  /** Those that a part of the description refers to, directly or through others, in the order of their names. */
+  /** The schemas that a part of the description refers to, directly or through others, in the order of their names. */
   usedBy(part: unknown): Record<string, JsonSchema> {
     const used = new Set<string>();
     const queue = [part];

@@ -1,5 +1,6 @@
-/** What a call may answer: its success in each form, and the problems by status. */
+/** The possible answers of a call: its success in each form, and the problems by status. */
 import { isOptional, type Route } from '../../../platform/contract/route.ts';
+import { embedRoutes } from '../../charts/contract.ts';
 import type { Named } from './named-schemas.ts';
 import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
 
@@ -29,8 +30,8 @@ export function successOf(route: Route, named: Named): JsonSchema {
     const schema = named(schemaOf(response, 'output'), 'Answer');
     const success = {
       description: 'The answer',
-      headers: { ...caching, ...openHeadersOf(route) },
-      content: { 'application/json': { schema } },
+      headers: { ...caching, ...(route.cached && LAST_MODIFIED), ...openHeadersOf(route) },
+      content: { [route.jsonType ?? 'application/json']: { schema } },
     };
     return {
       [status ?? 200]: success,
@@ -38,13 +39,15 @@ export function successOf(route: Route, named: Named): JsonSchema {
         202: { description: 'Taken; there is no answer', headers: caching },
       }),
       ...conditional,
-      ...rangeOf(route, { 'application/json': {} }),
+      // Generators join the types of all successful answers; if one had no schema, the joined type would be useless.
+      ...rangeOf(route, success.content),
     };
   }
   const content = Object.fromEntries(fileTypes.map((type) => [type, {}]));
   const headers = { ...caching, ...FILE_HEADERS, ...openHeadersOf(route) };
   return {
     200: { description: 'A file', headers, content },
+    ...(route.mayBeEmpty && { 204: { description: 'Nothing is found', headers: caching } }),
     ...(route.largeElsewhere && redirect),
     ...conditional,
     ...rangeOf(route, content),
@@ -53,7 +56,8 @@ export function successOf(route: Route, named: Named): JsonSchema {
 
 /** Answers that a shared cache may keep also support conditional requests and ranges. */
 function conditionalOf(caching: JsonSchema): JsonSchema {
-  return { 304: { description: 'As it was with the tag of `If-None-Match`', headers: caching } };
+  const description = 'As it was with the tag of `If-None-Match`, or at `If-Modified-Since`';
+  return { 304: { description, headers: caching } };
 }
 
 function rangeOf(route: Route, content: JsonSchema): JsonSchema {
@@ -61,13 +65,13 @@ function rangeOf(route: Route, content: JsonSchema): JsonSchema {
   const caching = cachingOf(route);
   return {
     206: {
-      description: 'The part that `Range` asks for',
+      description: 'The bytes that `Range` asks for, of an answer of this form',
       headers: { ...caching, ...CONTENT_RANGE, ...openHeadersOf(route) },
       content,
     },
     416: {
       description: 'The answer ends before the part that `Range` asks for',
-      headers: CONTENT_RANGE,
+      headers: { ...CONTENT_RANGE, ...RATE_LIMIT },
     },
   };
 }
@@ -76,7 +80,7 @@ const CONTENT_RANGE = {
   'Content-Range': { description: 'Which bytes of how many', schema: { type: 'string' } },
 };
 
-/** How caches may keep an answer, in the terms of `Cache-Control`. */
+/** How caches may keep an answer, in the terms of `Cache-Control`, and what is left of the limits. */
 const cachingOf = (route: Route) => ({
   'Cache-Control': {
     description: route.cached
@@ -86,19 +90,24 @@ const cachingOf = (route: Route) => ({
       : '`no-store`: caches keep nothing of it',
     schema: { type: 'string' },
   },
+  ...RATE_LIMIT,
 });
+
+const LAST_MODIFIED = {
+  'Last-Modified': {
+    description: 'When what the answer says changed last, where that is known',
+    schema: { type: 'string' },
+  },
+};
 
 const FILE_HEADERS = {
   'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } },
-  'X-File-SHA256': {
+  'File-Sha256': {
     description: 'SHA-256 of the file as it is saved, in hexadecimal',
     schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   },
-  'Last-Modified': {
-    description: 'When what the file says changed last, where that is known',
-    schema: { type: 'string' },
-  },
-  'X-Row-Count': {
+  ...LAST_MODIFIED,
+  'Row-Count': {
     description: 'Of a table: rows below its heading',
     schema: { type: 'integer', format: 'int32', minimum: 0 },
   },
@@ -145,7 +154,9 @@ const PROBLEMS: readonly (readonly [
   [422, 'Some values are not valid, or there is no such parameter', () => true],
   [424, 'The source of station prices does not answer', ({ fn }) => fn === 'stations'],
   [429, 'Too many requests', () => true],
+  [431, 'Address and headers of the request are too large', () => true],
   [500, 'An error of the service', () => true],
+  [501, 'The format is not implemented', ({ path }) => path === embedRoutes['embeds/oembed'].path],
   [503, 'The service is not available', () => true],
 ];
 
@@ -164,17 +175,51 @@ const RETRY_AFTER = {
   },
 };
 
+const calls = { type: 'integer', format: 'int32', minimum: 0 };
+
+/** Shared by all answers, under the names that the checker of the Italian guidelines looks for. */
+export const RATE_LIMIT_HEADERS: JsonSchema = {
+  'RateLimit-Limit': {
+    description:
+      'Calls that are let through in the window of `RateLimit-Policy`: of the caller where the call counts callers, otherwise of everybody together',
+    schema: calls,
+  },
+  'RateLimit-Remaining': {
+    description:
+      'How many of them are left. Of those of everybody together it is the most that can be left, as other copies of the service answer too',
+    schema: calls,
+  },
+  'RateLimit-Reset': {
+    description:
+      'Seconds until the window ends. An answer out of a cache that is older (`Age`) says nothing of the limits any more',
+    schema: calls,
+  },
+  'RateLimit-Policy': {
+    description: 'The limit and its window in seconds, such as `200;w=1;burst=400` or `600;w=300`',
+    schema: { type: 'string', pattern: '^\\d+;w=\\d+(;burst=\\d+)?$' },
+  },
+};
+
+const RATE_LIMIT: JsonSchema = Object.fromEntries(
+  Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
 export const problemsOf = (route: Route): JsonSchema =>
   Object.fromEntries(
     PROBLEMS.filter(([, , when]) => when(route)).map(([status]) => [
       status,
-      { $ref: `#/components/responses/${formOf(route)}${status}` },
+      { $ref: `#/components/responses/${formOf(route, status)}${status}` },
     ]),
   );
 
-/** Frames and links in mails show the answer to a person, so their problems are pages too. */
-const formOf = ({ fileTypes }: Route) => (fileTypes?.[0] === 'text/html' ? 'Page' : 'Problem');
+/**
+ * Frames and links in mails show the answer to a person, so their problems are pages too. A request that is too large
+ * is refused before it is known what it asks for.
+ */
+const formOf = ({ fileTypes }: Route, status: number) =>
+  fileTypes?.[0] === 'text/html' && status !== 431 ? 'Page' : 'Problem';
 
+/** `x-noqa` tells the checker of the Italian guidelines that this is intended. */
 const CONTENTS = {
   Problem: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   Page: { 'text/html': {} },
@@ -187,7 +232,10 @@ export const RESPONSES: JsonSchema = Object.fromEntries(
       {
         description,
         content,
-        ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+        ...(form === 'Page' && { 'x-noqa': true }),
+        ...(status === 429 || status === 503
+          ? { headers: { ...RETRY_AFTER, ...(status === 429 && RATE_LIMIT) } }
+          : {}),
       },
     ]),
   ),

@@ -17,7 +17,7 @@ import { refusalCodes } from '../../../platform/kernel/refusal.ts';
 import type { DescriptionPart } from '../contract.ts';
 import { COMMON_RULES, limitsOf } from './limits.ts';
 import { capital, type Named, NamedSchemas } from './named-schemas.ts';
-import { problemsOf, RESPONSES, successOf } from './openapi-answers.ts';
+import { problemsOf, RATE_LIMIT_HEADERS, RESPONSES, successOf } from './openapi-answers.ts';
 import { type JsonSchema, type Parameter, parametersOf, schemaOf } from './openapi-schemas.ts';
 import { webhookOf } from './openapi-webhooks.ts';
 import { parameterMeaning } from './parameter-meanings.ts';
@@ -38,7 +38,7 @@ export interface DescriptionRequest {
   /** Calls that the portal makes. */
   readonly calls: WebhookCalls;
   readonly part: DescriptionPart;
-  /** Of the site, such as `https://statistics.example.org`. */
+  /** Origin of the site, such as `https://statistics.example.org`. */
   readonly origin: string;
 }
 
@@ -49,7 +49,9 @@ export function openApiDocument({
   origin,
 }: DescriptionRequest): OpenApiDocument {
   const { paths, webhooks, schemas } = namedParts(routes, calls);
-  const inPart = Object.entries(routes).filter(([id, route]) => partOf(id, route) === part);
+  const inPart = Object.entries(routes).filter(
+    ([id, route]) => partOf(id, route) === part || id === STATUS,
+  );
   const shown = {
     paths: pathsOf(inPart.map(([id, { path, method }]) => [path, method, paths[id] ?? {}])),
     ...(part === 'public' && { webhooks }),
@@ -90,6 +92,7 @@ export function openApiDocument({
     components: {
       schemas: schemas.usedBy({ shown, responses }),
       responses,
+      headers: RATE_LIMIT_HEADERS,
       securitySchemes: {
         accessToken: {
           type: 'http',
@@ -119,15 +122,18 @@ const INTRODUCTIONS: Readonly<Record<DescriptionPart, string>> = {
     'The calls by which companies report prices, and administrators check and publish them. They need an account.',
 };
 
+/** Each part is looked at by itself, and has to say how the service is asked whether it answers. */
+const STATUS = 'service/status';
+
 const areaOf = (id: string): string => id.split('/')[0] ?? '';
 
-/** Signing in is needed for the restricted calls alone. */
+/** Only the restricted calls need signing in. */
 const partOf = (id: string, { access }: Route): DescriptionPart =>
   (access === 'anyone' || access === 'registration') && areaOf(id) !== 'session'
     ? 'public'
     : 'restricted';
 
-/** All operations, whatever the part, so that a shape has the same name in both. */
+/** All operations, in whichever part they are, so that a shape has the same name in both parts. */
 function namedParts(routes: RouteTable, calls: WebhookCalls) {
   const schemas = new NamedSchemas();
   schemas.refer(problemSchema, 'Problem');
@@ -171,7 +177,7 @@ const SUMMARY = 'Fuel prices and other energy statistics';
 
 function serverAt(origin: string): JsonSchema {
   const server = { url: `${origin}${apiBase}`, description: 'The API beside the public site' };
-  // Only a trial on one machine works without encryption.
+  // Only an installation on one machine for trial works without encryption.
   return origin.startsWith('https://') ? server : { ...server, 'x-sandbox': true };
 }
 
@@ -210,14 +216,18 @@ function operationOf(id: string, route: Route, schemas: NamedSchemas): JsonSchem
   };
 }
 
-/** Parameters of calls that are open are explained. */
+/** The parameters of open calls are explained. */
 function described(
   area: string,
   { access }: Route,
   { schema, ...parameter }: Parameter,
 ): JsonSchema {
   const isExplained = access === 'anyone' || access === 'registration';
-  return { ...parameter, ...(isExplained && parameterMeaning(area, parameter.name)), schema };
+  const { example, ...meaning } = isExplained ? parameterMeaning(area, parameter.name) : {};
+  // The same parameter is text where a page reads it.
+  const written =
+    schema.type === 'string' && typeof example === 'number' ? String(example) : example;
+  return { ...parameter, ...meaning, ...(written !== undefined && { example: written }), schema };
 }
 
 const IDEMPOTENCY_KEY = {

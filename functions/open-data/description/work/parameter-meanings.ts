@@ -144,7 +144,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   year: 'Of the period',
 };
 
-/** A value that is taken, of each parameter of open calls that is no choice among names. */
+/** A valid example of each parameter of open calls that is not a choice among names. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   asOf: '2026-11-20',
   code: '7F3K-92QD-M4TX',

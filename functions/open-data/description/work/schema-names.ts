@@ -1,5 +1,5 @@
 /**
- * Names of shapes, where they are others than those made of the call and the member that have the shape first, such as
+ * Names of shapes that would otherwise be called after the first call and member that have them, such as
  * `SurveysFindAnswer` and `SurveyNote`.
  */
 export const SCHEMA_NAMES: Readonly<Record<string, string>> = {
@@ -52,6 +52,7 @@ export const SCHEMA_NAMES: Readonly<Record<string, string>> = {
   FiguresLatestAnswer: 'Figure',
   FiguresCallData: 'WebhookRelease',
   DocumentCallData: 'WebhookDocument',
+  DocumentFlowDimensions: 'NamedCode',
   NewsCallData: 'WebhookNews',
   FuelClauseComputeAnswer: 'FuelClause',
   FuelClausePermanent: 'Addresses',
@@ -105,6 +106,8 @@ export const SCHEMA_NAMES: Readonly<Record<string, string>> = {
   SessionSignInAnswer: 'AccessToken',
   SessionSignInRequest: 'Credentials',
   SettingChangesListAnswer: 'ReachedSurvey',
+  CompaniesCheckImportAnswer: 'CompanyImport',
+  DailyPricesBrandsAnswer: 'StationBrands',
   SubmissionsReceiptAnswer: 'Receipt',
   SubmissionsSendAnswer: 'Submission',
   SubmissionsSendRequest: 'NewSubmission',
@@ -116,9 +119,10 @@ export const SCHEMA_NAMES: Readonly<Record<string, string>> = {
   SurveysCountAnswer: 'SurveyCount',
   SurveysCreateRequest: 'NewSurvey',
   SurveysFindAnswer: 'Survey',
+  UsersChangeAnswer: 'User',
   UsersChangeRequest: 'UserChange',
   UsersCreateRequest: 'NewUser',
-  UsersGetAnswer: 'User',
+  UsersGetAnswer: 'ShownUser',
   UsersListAnswer: 'ListedUser',
   UsersMeAnswer: 'SignedInUser',
   WebhooksDeliveriesAnswer: 'WebhookDelivery',

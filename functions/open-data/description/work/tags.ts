@@ -1,4 +1,4 @@
-/** What the calls of each area are about, in the order in which they are shown. */
+/** The subjects of each area's calls, in the order in which they are shown. */
 export const TAGS: Readonly<Record<string, string>> = {
   series:
     'Any series by one call, one figure a row, with unit, revision, status and when it was published',
@@ -37,6 +37,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'company-prices': 'Prices that companies declare',
   imputations: 'Prices computed for companies that declared none',
   'company-keys': 'Keys with which programs of companies report',
+  'price-drafts': 'Prices that companies have typed and not sent',
   'price-queries': 'Questions to companies about their prices',
   submissions: 'Prices as companies sent them, and their receipts',
   respondents: 'Who has answered a survey, and reminders',

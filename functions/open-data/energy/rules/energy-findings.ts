@@ -1,4 +1,4 @@
-/** What the figures of energy show, as rules that can be checked; their words are the site's texts. */
+/** Findings about figures of energy as rules that can be checked; the words are in the site's texts. */
 import { subtract } from '../../../documents/workbooks/rules/decimal.ts';
 import { percentChange } from './energy-months.ts';
 
@@ -41,7 +41,29 @@ export function mostChanged(
   return changes.toSorted((a, b) => b.change - a.change)[0];
 }
 
-/** Codes of what is left over: no country, no entry point and no province of its own. */
+/** How far lines have moved in percent, the farthest first, since the first month in which each has a sum. */
+export function movesSince(
+  lines: readonly { readonly code: string; readonly values: readonly (string | null)[] }[],
+): {
+  /** Position of that month. */
+  readonly from: number;
+  readonly moves: readonly { readonly code: string; readonly percent: number }[];
+} {
+  const count = lines[0]?.values.length ?? 0;
+  const all = Array.from({ length: count }, (_, index) => lines.map(({ values }) => values[index]));
+  const from = Math.max(
+    0,
+    all.findIndex((sums) => sums.every((sum) => sum && Number(sum) > 0)),
+  );
+  const moves = lines.flatMap(({ code, values }) => {
+    const [now, before] = [values.at(-1), values[from]];
+    const percent = now && before ? percentChange(now, before) : undefined;
+    return percent === undefined ? [] : [{ code, percent }];
+  });
+  return { from, moves: moves.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent)) };
+}
+
+/** Codes of remainders, which are no country, entry point or province of their own. */
 const REST = ['OTHER', 'OTHER-EU', 'OTHER-NON-EU', 'UNKNOWN'];
 
 /** Whether a line stands for one thing with a name, which can be the first of all. */

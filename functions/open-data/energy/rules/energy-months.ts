@@ -4,7 +4,7 @@ import type { Statement } from '../../../documents/workbooks/rules/statements.ts
 import type { DocumentRow } from '../../series/rules/document-rows.ts';
 import { type EnergySubject, lineOf, type TrendLine } from './energy-subjects.ts';
 
-/** A figure, and the cell that says it. */
+/** A figure, and the cell that it was read from. */
 export interface EnergyCell {
   /** `2022-12`, the months `2022-01/2022-11`, or `2022`. */
   readonly period: string;
@@ -55,7 +55,7 @@ export function energyMonth(
 ): EnergyMonth {
   const cells = cellsByLine(subject, rows);
   const said = (code: string, period: string) => cells.get(code)?.get(period)?.statement.value;
-  // A table may give the total alone of a month, which says of no line that it was nothing.
+  // A table may contain only the total of a month; a missing line is then unknown, not zero.
   const itemized = new Set(
     [...cells].flatMap(([code, ofLine]) => (code === subject.total ? [] : [...ofLine.keys()])),
   );
@@ -120,7 +120,7 @@ function cellsByLine(subject: EnergySubject, rows: readonly DocumentRow[]) {
   return byLine;
 }
 
-/** The month, the year so far and both of a year before; two years of months where they are drawn. */
+/** The month, the year so far, and both for the year before; two years of months for charts. */
 function shownPeriods(month: string, isCharted: boolean): string[] {
   const before = monthBefore(month, YEAR);
   const months = isCharted ? monthsUntil(month, 2 * YEAR) : [before, month];
@@ -141,18 +141,22 @@ export function monthBefore(month: string, count: number): string {
   return `${Math.floor(number / YEAR)}-${String((number % YEAR) + 1).padStart(2, '0')}`;
 }
 
-/** So many months that end with one, oldest first. */
+/** The given number of months up to one, oldest first. */
 export const monthsUntil = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => monthBefore(month, count - 1 - index));
 
-const exactSum = (values: readonly (string | undefined)[]): string | undefined => {
+/** The sum of decimal texts; undefined where one is missing. */
+export const exactSum = (values: readonly (string | undefined)[]): string | undefined => {
   const known = values.filter((value) => value !== undefined);
   return known.length === values.length ? sum(known) : undefined;
 };
 
 const isMonth = (period: string): boolean => /^\d{4}-\d\d$/.test(period);
 
-/** Below a unit, or where the rise is larger than this, the base is almost nothing: it is said in place of a percentage. */
+/**
+ * When the base is below one unit, or the rise is larger than this, the base is almost nothing and is stated in
+ * place of a percentage.
+ */
 const LEAST_BASE = 1;
 const MOST_PERCENT = 999;
 

@@ -1,17 +1,17 @@
-/** The few figures of energy that stand beside the prices on the first page. */
+/** The few figures of energy that are shown beside the prices on the home page. */
 import { subtract } from '../../../documents/workbooks/rules/decimal.ts';
 import { type EnergyLine, type EnergyMonth, monthBefore } from './energy-months.ts';
 
 export interface OverviewFigure {
   readonly id: 'oil-consumption' | 'gas-consumption' | 'gas-dependence';
-  /** `2026-10`; for the dependence the last month of twelve. */
+  /** `2026-10`; for the dependence on imports, the last of its twelve months. */
   readonly month: string;
   /** Decimal texts: a quantity of the month, or a share in percent of twelve months, and those of a year before. */
   readonly value: string;
   readonly before?: string | undefined;
 }
 
-/** Figures of what is public; none of a subject of which nothing was read. */
+/** From public documents; a subject without any is left out. */
 export function overviewOf(
   gas: EnergyMonth | undefined,
   oil: EnergyMonth | undefined,

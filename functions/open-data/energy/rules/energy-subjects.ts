@@ -13,13 +13,19 @@ export interface EnergySubject {
   readonly dataset: DatasetName;
   /** The codes of the figures that it shows, its unit among them; others of the dataset are left. */
   readonly where: SeriesCodes & { readonly unit: string };
-  /** The line that says whether there is a month at all. */
+  /** The line that a month must have to be shown at all. */
   readonly total: string;
   /** The dimension whose code a line has; the last one of which the figure has one that is not all of it. */
   readonly dimensions: readonly SeriesDimension[];
-  /** Its tables leave out lines that had nothing in a month: where the total and another line are there, they count as zero in sums. */
+  /**
+   * Its tables leave out lines without any quantity in a month: where the total and another line are there, missing
+   * lines count as zero in sums.
+   */
   readonly sparse?: true;
-  /** The dimension over which the tables give parts only: where its code in `where` has no figure, its others are added. */
+  /**
+   * The dimension of which the tables give only parts: where its code in `where` has no figure, the others are added
+   * up.
+   */
   readonly adds?: SeriesDimension;
   /** Lines of which two years of months are shown. */
   readonly charted: readonly string[];
@@ -32,7 +38,7 @@ const LNG_TERMINALS = ['PANIGAGLIA', 'CAVARZERE', 'LIVORNO', 'PIOMBINO'];
 
 const single = (code: string): TrendLine => ({ code, of: [code] });
 
-/** Countries of origin of imports; what is no country is a sum of several. */
+/** Countries of origin of imports; a code that is no country is a sum of several. */
 const byCountry = {
   ...{ total: 'WORLD', dimensions: ['partner'], charted: ['WORLD'], sparse: true },
 } as const satisfies Partial<EnergySubject>;
@@ -146,10 +152,10 @@ export function lineOf({ dimensions }: EnergySubject, codes: SeriesCodes): strin
   return dimensions.map((name) => codes[name]).findLast((code) => code && code !== ALL);
 }
 
-/** Rows of the gas balance; what else has a line is an entry point. */
+/** Rows of the gas balance; anything else with a line is an entry point. */
 export const GAS_FLOWS = ['PRODUCTION', 'IMPORTS', 'EXPORTS', 'STOCK-CHANGE', 'GROSS-CONSUMPTION'];
 
-/** What a line is called by the call that reads series: the query's parameters with their codes. */
+/** The names that identify a line in calls that read series: the query's parameters with their codes. */
 export function seriesOfLine(
   subject: EnergySubjectName,
   code: string,
@@ -162,7 +168,7 @@ export function seriesOfLine(
         ? { flow: code, place: ALL }
         : { flow: 'IMPORTS', place: code };
   const { unit: _, ...fixed } = where as SeriesCodes;
-  // What was added up are the figures of all codes.
+  // The figures of all codes were added up.
   const isAdded = ([name]: readonly [string, unknown]) => name === adds && code !== total;
   return Object.fromEntries(
     Object.entries({ ...fixed, ...own })

@@ -33,7 +33,7 @@ function added(
       source.document !== statement.source.document || sheet !== statement.sheet,
   );
   if (isApart) return undefined;
-  const { marks: _, shown: __, checked: ___, ...place } = statement;
+  const { marks: _, shown: __, checked: ___, compared: ____, ...place } = statement;
   return {
     ...first,
     codes: { ...first.codes, ...codes },

@@ -3,7 +3,7 @@
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { CellKind, Column } from '../../../platform/kernel/table.ts';
 import { productCodes, productName } from '../../../sample/rules/product-names.ts';
-import { PRODUCTS, type Product } from '../../../sample/rules/products.ts';
+import { codesSoldBy, PRODUCTS, type Product } from '../../../sample/rules/products.ts';
 
 export type InBothLanguages = Readonly<Record<Language, string>>;
 
@@ -40,10 +40,18 @@ const UNITS: Readonly<Record<Product['unit'] | 'byProduct', InBothLanguages>> = 
   litre: { it: '€ per 1.000 litri', en: '€ per 1,000 litres' },
   kilogram: { it: '€ per 1.000 kg', en: '€ per 1,000 kg' },
   byProduct: {
-    it: 'euro per 1.000 litri (codici 1, 2, 3, 5) o 1.000 kg (codici 6, 8, 12, 13)',
-    en: 'euro per 1,000 litres (codes 1, 2, 3, 5) or 1,000 kg (codes 6, 8, 12, 13)',
+    it: `euro per ${unitsOf('it')}`,
+    en: `euro per ${unitsOf('en')}`,
   },
 };
+
+/** "1,000 litres (codes 1, 2) or 1,000 kg (codes 12, 13)". */
+function unitsOf(language: Language, among?: readonly Product[]): string {
+  const codes = (unit: Product['unit']) => codesSoldBy(unit, among).join(', ');
+  return language === 'it'
+    ? `1.000 litri (codici ${codes('litre')}) o 1.000 kg (codici ${codes('kilogram')})`
+    : `1,000 litres (codes ${codes('litre')}) or 1,000 kg (codes ${codes('kilogram')})`;
+}
 
 const meaningOf = ({ id, unit }: Product): InBothLanguages => ({
   it: `${productName(id, 'it')}, ${UNITS[unit].it}`,
@@ -103,19 +111,21 @@ const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
   COMPANY_NAME: { it: 'Nome della società', en: 'Name of the company' },
 };
 
+const atStations = PRODUCTS.filter(({ stationFuel }) => stationFuel);
+
 /** Meanings in the files of station prices, which have no heating oils. */
 export const STATION_PRICE: Readonly<Record<'nation' | 'company', InBothLanguages>> = {
   nation: {
-    it: 'Media dei prezzi degli impianti, in euro per 1.000 litri (codici 1, 2, 5) o 1.000 kg (codici 12, 13)',
-    en: 'Mean of station prices, in euro per 1,000 litres (codes 1, 2, 5) or 1,000 kg (codes 12, 13)',
+    it: `Media dei prezzi degli impianti, in euro per ${unitsOf('it', atStations)}`,
+    en: `Mean of station prices, in euro per ${unitsOf('en', atStations)}`,
   },
   company: {
-    it: 'Media dei prezzi degli impianti della società, in euro per 1.000 litri (codici 1, 2, 5) o 1.000 kg (codici 12, 13)',
-    en: "Mean of the prices of the company's stations, in euro per 1,000 litres (codes 1, 2, 5) or 1,000 kg (codes 12, 13)",
+    it: `Media dei prezzi degli impianti della società, in euro per ${unitsOf('it', atStations)}`,
+    en: `Mean of the prices of the company's stations, in euro per ${unitsOf('en', atStations)}`,
   },
 };
 
-/** What the columns mean that tables of series and of changes both have. */
+/** The meanings of columns that tables of series and of changes share. */
 export const OBSERVATION_MEANINGS: Readonly<Record<string, InBothLanguages>> = {
   UNIT: { it: 'Unità di misura', en: 'Unit of measure' },
   REVISION: { it: 'Numero della revisione, da 1', en: 'Number of the revision, from 1' },

@@ -5,7 +5,7 @@ import { LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { CellKind } from '../../../platform/kernel/table.ts';
 import type { ColumnDescription, InBothLanguages } from './column-descriptions.ts';
 
-/** What is in a file, in whichever dialect. */
+/** The content of a file, in whichever dialect. */
 export interface DescribedTable {
   readonly title: InBothLanguages;
   readonly columns: readonly ColumnDescription[];
@@ -14,15 +14,15 @@ export interface DescribedTable {
 }
 
 export interface CsvwRequest {
-  /** Where the CSV file is read. */
+  /** The address of the CSV file. */
   readonly address: string;
-  /** Of code lists, without a final slash. */
+  /** Base address of the code lists, without a final slash. */
   readonly codeLists: string;
   readonly language: Language;
   readonly delimiter: ';' | ',';
   /** Whether amounts are written `1.115,75`. */
   readonly isItalian: boolean;
-  /** When its figures changed last, where that is known. */
+  /** When its figures changed last, if known. */
   readonly changed?: Instant | undefined;
 }
 

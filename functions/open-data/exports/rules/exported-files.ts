@@ -85,7 +85,6 @@ export const monthlyAverages: ExportedFile<PeriodRow> = {
   source: 'surveys',
 };
 
-/** The months of one product. */
 export function monthlyAveragesOf(productId: ProductId): ExportedFile<PeriodRow> {
   const { stem } = monthlyAverages;
   const name = (language: Language) => productName(productId, language);

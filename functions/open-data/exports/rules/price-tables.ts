@@ -88,7 +88,7 @@ const PRODUCT = [
   ),
 ];
 
-/** A row of zeros says that the product was not surveyed: it keeps them in the ministry's dialect alone. */
+/** A row of zeros means that the product was not surveyed: only the ministry's dialect contains it. */
 const partColumn = (it: string, en: string, part: keyof PriceParts) =>
   column<PriceParts>('amount', it, en, (row, { missing }) =>
     row.total > 0 || missing === 'zero' ? row[part] : undefined,

@@ -7,6 +7,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { environment, optionalEnvironment } from '../../../platform/aws/environment.ts';
+import { log } from '../../../platform/aws/log.ts';
 import { objectStorage } from '../../../platform/aws/object-storage.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import { contentDisposition } from '../../../platform/kernel/content-disposition.ts';
@@ -23,8 +24,8 @@ const bucket = () => environment('EXPORTS_BUCKET');
 /** False where there is only a database, for example when restored tables are compared. */
 export const hasExportFiles = (): boolean => optionalEnvironment('EXPORTS_BUCKET') !== undefined;
 
-/** Folder of the files of a public version. */
-export const exportFolder = (version: number): string =>
+/** Folder of the files of a public version, or of what is known of all files. */
+export const exportFolder = (version: number | 'facts'): string =>
   `${coreTable()}-${version}-${optionalEnvironment('BUILD_ID') ?? 'build'}/`;
 
 /** Undefined when it has not been written yet. */
@@ -62,9 +63,11 @@ export async function writeExportFile(key: string, file: FileReply): Promise<voi
   );
 }
 
-/** Removes for good all files that are not in the folder. @returns number of files removed */
-export async function removeOtherExportFiles(folder: string): Promise<number> {
-  const others = (await allVersions()).filter(({ Key = '' }) => !Key.startsWith(folder));
+/** Removes for good all files that are not in the folders. @returns number of files removed */
+export async function removeOtherExportFiles(...folders: readonly string[]): Promise<number> {
+  const others = (await allVersions()).filter(
+    ({ Key = '' }) => !folders.some((folder) => Key.startsWith(folder)),
+  );
   for (const { Key, VersionId } of others) {
     await objectStorage().send(new DeleteObjectCommand({ Bucket: bucket(), Key, VersionId }));
   }
@@ -82,4 +85,14 @@ async function allVersions(): Promise<ObjectVersion[]> {
     KeyMarker = page.NextKeyMarker;
   } while (KeyMarker);
   return found;
+}
+
+/** When storage fails, files are made as if none were kept. */
+export async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error('the files of whole series cannot be reached', error as Error);
+    return undefined;
+  }
 }

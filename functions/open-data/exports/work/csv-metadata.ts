@@ -7,11 +7,11 @@ import type { Language } from '../../../platform/kernel/language.ts';
 import { csvw, type DescribedTable } from '../rules/csvw.ts';
 
 interface CsvFile {
-  /** Where it is read, absolute. */
+  /** Absolute address of the file. */
   readonly address: string;
   readonly lang?: Language | undefined;
   readonly dialect?: CsvDialect | undefined;
-  /** When its figures changed last, where that is known. */
+  /** When its figures changed last, if known. */
   readonly changed?: Instant | undefined;
 }
 

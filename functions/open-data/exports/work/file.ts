@@ -14,7 +14,7 @@ export interface FileRequest {
   readonly format?: ExportFormat | undefined;
   readonly lang?: Language | undefined;
   readonly dialect?: CsvDialect | undefined;
-  /** When its figures changed last, which it tells: files of the same figures are the same bytes. */
+  /** When its figures changed last, as stated in the file, so that files of the same figures have the same bytes. */
   readonly moment: Date;
 }
 
@@ -65,7 +65,7 @@ interface Writing {
   readonly language: Language;
   readonly dialect: CsvDialect;
   readonly legend: Legend;
-  /** Index of the column whose values stand together where the form knows of that. */
+  /** Index of the column whose equal values are stored together, in formats that can do so. */
   readonly packedBy?: number;
 }
 
@@ -85,7 +85,7 @@ const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
   EXCEL: {
     extension: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    // The Excel writer takes longer to load than the other formats to write.
+    // Loading the Excel writer takes longer than writing the other formats.
     write: async (table, { legend, language }) =>
       (await import('../../../platform/formats/excel.ts')).excelOf(table, legend, language),
   },

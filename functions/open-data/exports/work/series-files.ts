@@ -1,4 +1,3 @@
-import { log } from '../../../platform/aws/log.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import { stageDialect } from '../../../platform/formats/csv.ts';
 import { type Instant, lastChange, type PublicSpan } from '../../../platform/kernel/as-of.ts';
@@ -18,6 +17,7 @@ import { datedWeeklyPrices, inPeriodOrder, type PeriodRow } from '../rules/price
 import {
   exportFolder,
   hasExportFiles,
+  orUndefined,
   readExportFile,
   writeExportFile,
 } from '../store/export-files.ts';
@@ -41,8 +41,15 @@ export const LARGEST_SERIES = [
 /** A request for a whole series as a file; the moment of its last change is found with its figures. */
 export type SeriesRequest = Omit<FileRequest, 'moment'> & { readonly now: Date };
 
+/** The present file is kept in storage; the file as of a moment is computed. */
+export const presentFile = (name: SeriesName, request: SeriesRequest, asOf: Instant | undefined) =>
+  asOf ? madeSeriesFile(name, request, asOf) : wholeSeriesFile(name, request);
+
 /** The file as written for the present version; if there is none yet it is written now, for all later readers. */
-export async function seriesFile(name: SeriesName, request: SeriesRequest): Promise<FileReply> {
+export async function wholeSeriesFile(
+  name: SeriesName,
+  request: SeriesRequest,
+): Promise<FileReply> {
   if (!hasExportFiles()) return madeSeriesFile(name, request);
   const version = await publicVersion();
   const key = exportFolder(version) + fileKey(name, request);
@@ -55,7 +62,7 @@ export async function seriesFile(name: SeriesName, request: SeriesRequest): Prom
 }
 
 /** The file computed as it was at a moment, or as it is now when none is given. */
-export function madeSeriesFile(
+function madeSeriesFile(
   name: SeriesName,
   request: SeriesRequest,
   asOf?: Instant,
@@ -110,14 +117,4 @@ function fileKey(
 ): string {
   const form = format === 'CSV' ? `${dialect ?? stageDialect()}.CSV` : format;
   return `${name}.${lang}.${form}`;
-}
-
-/** When storage fails, files are made as if none were kept. */
-async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    log.error('the files of whole series cannot be reached', error as Error);
-    return undefined;
-  }
 }

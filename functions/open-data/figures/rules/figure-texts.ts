@@ -69,7 +69,7 @@ const MEAN: PublicNote = {
 const FORMULAS: Readonly<Record<Figure['origin'], PublicNote>> = {
   companies: {
     it: 'Media dei prezzi praticati dalle società del campione, ponderata con il peso di ciascuna società per il prodotto e arrotondata una sola volta al centesimo. Prezzo netto = prezzo al consumo − IVA − accisa.',
-    en: 'Mean of the prices of the companies of the sample, weighted with the weight of each for the product and rounded once, to the cent. Net price = consumer price − VAT − excise duty.',
+    en: 'Mean of the prices of the companies in the sample, weighted by each company’s weight for the product and rounded once, to the cent. Net price = consumer price − VAT − excise duty.',
   },
   surveys: {
     it: `Media dei prezzi dei giorni del mese: il prezzo di una rilevazione vale dalla data della rilevazione precedente al giorno prima della propria. La media è ${MEAN.it}`,
@@ -104,14 +104,14 @@ export const recomputeTexts = ({ origin }: Figure): PublicNote => RECOMPUTE[orig
 function weightedMean(it: string, en: string): PublicNote {
   return {
     it: `Moltiplicare ${it}, sommare, dividere per i giorni coperti e arrotondare al centesimo (mezzo centesimo per eccesso); ripetere per IVA e accisa.`,
-    en: `Multiply ${en}, add up, divide by the days covered and round to the cent, halves up; do the same for VAT and excise duty.`,
+    en: `Multiply ${en}, add the results, divide by the days covered and round to the cent, halves up; do the same for VAT and excise duty.`,
   };
 }
 
 const RECOMPUTE: Readonly<Record<Figure['origin'], PublicNote>> = {
   companies: {
     it: 'I prezzi delle singole società sono riservati. La media si ricalcola dagli elementi congelati con la revisione, identificati dalla loro impronta SHA-256 (npm run verify -- --survey DATA, presso l’amministrazione). Chiunque può verificare che prezzo netto, IVA e accisa sommino al prezzo al consumo e che l’impronta dell’enunciato sia quella indicata.',
-    en: 'The prices of single companies are confidential. The mean is computed again from the inputs frozen with the revision, which are known by their SHA-256 (npm run verify -- --survey DATE, at the administration). Anybody can check that net price, VAT and excise duty add up to the consumer price, and that the statement has the SHA-256 given.',
+    en: 'The prices of single companies are confidential. The mean is recomputed from the inputs frozen with the revision, which are identified by their SHA-256 (npm run verify -- --survey DATE, at the administration). Anybody can check that net price, VAT and excise duty add up to the consumer price, and that the statement has the SHA-256 given.',
   },
   surveys: weightedMean(
     'il prezzo di ciascuna rilevazione elencata per i giorni in cui vale',

@@ -36,9 +36,9 @@ import type {
 import { periodsUnderReview } from './under-review.ts';
 
 /**
- * A revision of a figure with all that is recorded about its origin. Without a number it is the public one or, when
- * none is public, the last one. As of a moment, it has only what was known then.
- * @throws Refusal not_found; product_left_out with the public reason
+ * A revision of a figure with everything that is recorded about its origin. Without a number it is the public one
+ * or, when none is public, the last one. As of a moment it contains only what was known then. @throws Refusal
+ * not_found; product_left_out with the public reason
  */
 export async function readFigure(
   name: FigureName,

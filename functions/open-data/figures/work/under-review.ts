@@ -6,8 +6,8 @@ import {
 } from '../../../prices/calendar/rules/release-calendar.ts';
 
 /**
- * Published periods of averages that rest on something which has changed since, named as in an address.
- * Nothing is told of an earlier moment.
+ * Published periods of averages that rest on figures which have changed since, named as in an address. None for an
+ * earlier moment.
  */
 export async function periodsUnderReview(
   series: ReleaseSeries,

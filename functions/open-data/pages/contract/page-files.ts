@@ -1,4 +1,7 @@
-/** Names of the files that pages are. Apart from the renderer, so that functions do not load the table of pages for them. */
+/**
+ * Names of the files that pages are stored as. In a file of their own, so that functions do not load the table of
+ * pages for them.
+ */
 
 /** Languages in which pages are made; an address without a language has the first one. */
 export const languages = ['it', 'en'] as const;

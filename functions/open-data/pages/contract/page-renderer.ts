@@ -9,9 +9,8 @@ export interface PageRenderer {
   /** Addresses below the site's base path, such as `/prezzi-mensili-carburanti`; home is `/`. */
   readonly paths: readonly string[];
   /**
-   * One page with its figures.
-   * @param query what its address asks for, for the pages that show that
-   * @throws Error when a call of the API is not answered
+   * One page with its figures. @param query the query of its address, for pages that depend on it @throws Error when
+   * a call of the API is not answered
    */
   readonly renderPage: (
     path: string,
@@ -19,7 +18,7 @@ export interface PageRenderer {
     surroundings: PageSurroundings,
     query?: Readonly<Record<string, string>>,
   ) => Promise<RenderedPage>;
-  /** The document in which the browser makes a page by itself. */
+  /** The document in which the browser renders a page by itself. */
   readonly shell: string;
   /**
    * The sitemap for search engines.
@@ -35,7 +34,7 @@ export interface RenderedPage {
   readonly showsItsOwn: boolean;
 }
 
-/** Everything a page needs from outside. */
+/** The surroundings that a page needs. */
 export interface PageSurroundings {
   /** `https://host` of the site. */
   readonly origin: string;

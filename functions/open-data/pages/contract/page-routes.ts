@@ -10,133 +10,16 @@ import { pageFile } from './page-files.ts';
  * which the edge forwards here (decisions 98 and 109).
  */
 
-/** Whatever an address asks for, the page answers, if only that there is no such thing: a longer text is cut off. */
+/** The page answers every address, if only to say that nothing was found: longer texts are cut off. */
 const asked = z.optional(z.string().check(z.overwrite(oneLineOf100), plainLine));
 
-/** On one line, and at most 100 characters long, of which none is cut in half. */
+/** On one line and at most 100 characters long, without cutting one in half. */
 function oneLineOf100(text: string): string {
   const oneLine = text.replaceAll(/[\r\n\t]+/g, ' ').trim();
   return oneLine.length > 100 ? oneLine.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '') : oneLine;
 }
 
-const page = {
-  method: 'GET',
-  access: 'anyone',
-  fn: 'shown-pages',
-  ignoresToken: true,
-  response: 'file',
-  fileTypes: ['text/html'],
-} as const satisfies Partial<Route>;
-
-export const pageRoutes = {
-  'pages/figure': {
-    ...page,
-    path: '/pages/figure',
-    summary: 'The page of a figure, at /dgsaie/dato',
-    query: z.object({
-      ...{ serie: asked, periodo: asked, prodotto: asked, revisione: asked },
-      lang: z.optional(lang),
-    }),
-    cached: 'data',
-  },
-  'pages/bulletin': {
-    ...page,
-    path: '/pages/weekly-bulletin',
-    summary: 'The bulletin of a survey, at /dgsaie/bollettino-settimanale-carburanti',
-    query: z.object({ data: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/search': {
-    ...page,
-    path: '/pages/search',
-    summary: 'The results of a search as a page, at /dgsaie/cerca',
-    query: z.object({ q: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/weekly-prices': {
-    ...page,
-    path: '/pages/weekly-prices',
-    summary: 'The prices of a week, at /dgsaie/prezzi-settimanali-carburanti',
-    query: z.object({ data: asked, pid: asked, unita: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/monthly-prices': {
-    ...page,
-    path: '/pages/monthly-prices',
-    summary: 'The averages of a month, at /dgsaie/prezzi-mensili-carburanti',
-    query: z.object({ mese: asked, pid: asked, unita: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/yearly-prices': {
-    ...page,
-    path: '/pages/yearly-prices',
-    summary: 'The averages of a year, at /dgsaie/prezzi-annuali-carburanti',
-    query: z.object({ anno: asked, pid: asked, unita: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/fuel-clause': {
-    ...page,
-    path: '/pages/fuel-clause',
-    summary: 'A calculation of the fuel clause, at /dgsaie/clausola-carburante',
-    query: z.object({
-      ...{ product: asked, reference: asked, share: asked, threshold: asked, price: asked },
-      ...{ trips: z.optional(line(2000)), month: asked, freight: asked },
-      lang: z.optional(lang),
-    }),
-    cached: 'content',
-  },
-  'pages/oil-bulletin': {
-    ...page,
-    path: '/pages/oil-bulletin',
-    summary:
-      'The petroleum bulletin of a year, or figures of a month, at /dgsaie/bollettino-petrolifero',
-    query: z.object({
-      anno: asked,
-      sezione: asked,
-      prodotto: asked,
-      mese: asked,
-      lang: z.optional(lang),
-    }),
-    cached: 'content',
-  },
-  'pages/coal-bulletin': {
-    ...page,
-    path: '/pages/coal-bulletin',
-    summary: 'The coal bulletin of a year, or figures of a month, at /dgsaie/bollettino-carbone',
-    query: z.object({ anno: asked, sezione: asked, mese: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/oil-consumption': {
-    ...page,
-    path: '/pages/oil-consumption',
-    summary: 'The oil consumption of a month, at /dgsaie/consumi-petroliferi',
-    query: z.object({ mese: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/gas-balance': {
-    ...page,
-    path: '/pages/gas-balance',
-    summary: 'The gas balance of a month, at /dgsaie/bilancio-gas-naturale',
-    query: z.object({ mese: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/gas-imports': {
-    ...page,
-    path: '/pages/gas-imports',
-    summary: 'The gas imports of a month, at /dgsaie/importazioni-gas-naturale',
-    query: z.object({ mese: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-  'pages/receipt-check': {
-    ...page,
-    path: '/pages/receipt-check',
-    summary: 'The receipt with a code as a page, at /dgsaie/verifica-ricevuta',
-    query: z.object({ codice: asked, lang: z.optional(lang) }),
-    cached: 'content',
-  },
-} as const satisfies Routes<'pages'>;
-
-/** Ids of the pages that are rendered when their address asks for something. */
+/** Ids of the pages that are rendered when their address has a query that they show. */
 export const shownPages = [
   'figure',
   'receipt-check',
@@ -154,11 +37,59 @@ export const shownPages = [
 ] as const;
 export type ShownPage = (typeof shownPages)[number];
 
-/** What the edge makes of such an address. */
+type Shown<Id extends ShownPage> = Record<
+  (typeof publicPages)[Id]['shows'][number],
+  z.ZodMiniOptional<z.ZodMiniString>
+>;
+
+/** The call that renders a page, with the parameters of the page's address. */
+const pageRoute = <Id extends ShownPage>(id: Id, summary: string, own: Partial<Shown<Id>> = {}) =>
+  ({
+    method: 'GET',
+    path: `/pages/${id}`,
+    summary: `${summary}, at /dgsaie${publicPages[id].path}`,
+    access: 'anyone',
+    fn: 'shown-pages',
+    ignoresToken: true,
+    query: z.object({
+      ...(Object.fromEntries(publicPages[id].shows.map((name) => [name, asked])) as Shown<Id>),
+      ...own,
+      lang: z.optional(lang),
+    }),
+    response: 'file',
+    fileTypes: ['text/html'],
+    cached: 'content',
+  }) as const satisfies Route;
+
+export const pageRoutes = {
+  'pages/figure': { ...pageRoute('figure', 'The page of a figure'), cached: 'data' },
+  'pages/bulletin': pageRoute('weekly-bulletin', 'The bulletin of a survey'),
+  'pages/search': pageRoute('search', 'The results of a search as a page'),
+  'pages/weekly-prices': pageRoute('weekly-prices', 'The prices of a week'),
+  'pages/monthly-prices': pageRoute('monthly-prices', 'The averages of a month'),
+  'pages/yearly-prices': pageRoute('yearly-prices', 'The averages of a year'),
+  'pages/fuel-clause': pageRoute('fuel-clause', 'A calculation of the fuel clause', {
+    trips: z.optional(line(2000)),
+  }),
+  'pages/oil-bulletin': pageRoute(
+    'oil-bulletin',
+    'The petroleum bulletin of a year, or figures of a month',
+  ),
+  'pages/coal-bulletin': pageRoute(
+    'coal-bulletin',
+    'The coal bulletin of a year, or figures of a month',
+  ),
+  'pages/oil-consumption': pageRoute('oil-consumption', 'The oil consumption of a month'),
+  'pages/gas-balance': pageRoute('gas-balance', 'The gas balance of a month'),
+  'pages/gas-imports': pageRoute('gas-imports', 'The gas imports of a month'),
+  'pages/receipt-check': pageRoute('receipt-check', 'The receipt with a code as a page'),
+} as const satisfies Routes<'pages'>;
+
+/** How the edge rewrites such an address. */
 export interface ShownAddress {
   /** Address of the call that renders the page. */
   readonly call: string;
-  /** Names of what it shows; without any of them it is a file. */
+  /** Names of the query's parameters; without any of them the page is a file. */
   readonly names: readonly string[];
   /** The file, below the folder of its language. */
   readonly file: string;

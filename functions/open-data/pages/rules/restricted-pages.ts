@@ -14,7 +14,15 @@ export const restrictedPages = {
     path: '/app/prezzi-settimanali/gestione',
     module: 'company/company-home-page',
     component: 'CompanyHomePage',
+    texts: ['chart'],
     audience: 'company',
+  },
+  'company-choice': {
+    path: '/app/prezzi-settimanali/societa',
+    module: 'company/company-choice-page',
+    component: 'CompanyChoicePage',
+    audience: 'company',
+    parent: 'company-home',
   },
   'company-prices': {
     path: '/app/prezzi-settimanali/gestione/listino',
@@ -186,6 +194,13 @@ export const restrictedPages = {
     audience: 'admin',
     parent: 'monitor',
   },
+  'monitor-company-import': {
+    path: '/monitor/adm-prezzi-campione-importa',
+    module: 'monitor-companies/company-import-page',
+    component: 'CompanyImportPage',
+    audience: 'admin',
+    parent: 'monitor-companies',
+  },
   'monitor-company': {
     path: '/monitor/adm-prezzi-campione/:companyId',
     module: 'monitor-companies/company-edit-page',
@@ -240,6 +255,13 @@ export const restrictedPages = {
     path: '/monitor/adm-upload-file',
     module: 'monitor-documents/upload-page',
     component: 'FileUploadPage',
+    audience: 'admin',
+    parent: 'monitor',
+  },
+  'monitor-file-check': {
+    path: '/monitor/adm-controllo-file/:uploadId',
+    module: 'monitor-documents/file-check-page',
+    component: 'FileCheckPage',
     audience: 'admin',
     parent: 'monitor',
   },

@@ -16,7 +16,8 @@ export interface SitePage {
   readonly component: string;
   /** Text namespaces it needs in addition to `app` and its feature's own. */
   readonly texts?: readonly string[];
-  readonly audience: Audience;
+  /** Everybody when absent. */
+  readonly audience?: Audience;
   /** Places in the main menu, in the order of this table. */
   readonly menu?: readonly MenuGroup[];
   /** Its parent in the breadcrumb; home when absent. */
@@ -26,8 +27,8 @@ export interface SitePage {
   /** The page has no content of its own to search for, so it is not in the sitemap. */
   readonly unlisted?: true;
   /**
-   * Names of what its address asks for. Such a page has too many addresses for files: one that names any of these is
-   * rendered when it is requested.
+   * Parameters of its address that it shows. Such a page has too many addresses for files: an address with any of
+   * these is rendered when it is requested.
    */
   readonly shows?: readonly string[];
   /** The page depends on who is signed in, so no file of it can be made. */
@@ -55,7 +56,6 @@ export const publicPages = {
     aliases: ['/altre-pubblicazioni'],
     module: 'home/home-page',
     component: 'HomePage',
-    audience: 'public',
     related: ['weekly-prices', 'oil-bulletin', 'gas-balance', 'open-data', 'methodology'],
   },
   'weekly-prices': {
@@ -63,7 +63,6 @@ export const publicPages = {
     earlier: 'prezzi_carburanti_settimanali.php',
     module: 'weekly-prices/weekly-prices-page',
     component: 'WeeklyPricesPage',
-    audience: 'public',
     shows: ['data', 'pid', 'unita'],
     texts: ['chart'],
     menu: ['fuels'],
@@ -73,7 +72,6 @@ export const publicPages = {
     path: '/bollettino-settimanale-carburanti',
     module: 'weekly-bulletin/weekly-bulletin-page',
     component: 'WeeklyBulletinPage',
-    audience: 'public',
     texts: ['chart'],
     shows: ['data'],
     parent: 'weekly-prices',
@@ -83,7 +81,6 @@ export const publicPages = {
     path: '/analisi-prezzi-settimanali-carburanti',
     module: 'weekly-analysis/analysis-page',
     component: 'AnalysisPage',
-    audience: 'public',
     texts: ['chart'],
     menu: ['fuels'],
     parent: 'weekly-prices',
@@ -94,7 +91,6 @@ export const publicPages = {
     earlier: 'prezzi_carburanti_mensili.php',
     module: 'monthly-prices/monthly-prices-page',
     component: 'MonthlyPricesPage',
-    audience: 'public',
     shows: ['mese', 'pid', 'unita'],
     texts: ['chart'],
     menu: ['fuels'],
@@ -104,7 +100,6 @@ export const publicPages = {
     path: '/prezzi-annuali-carburanti',
     module: 'yearly-prices/yearly-prices-page',
     component: 'YearlyPricesPage',
-    audience: 'public',
     shows: ['anno', 'pid', 'unita'],
     texts: ['chart'],
     menu: ['fuels'],
@@ -114,7 +109,6 @@ export const publicPages = {
     path: '/prezzi-giornalieri-provvisori',
     module: 'provisional-prices/provisional-prices-page',
     component: 'ProvisionalPricesPage',
-    audience: 'public',
     texts: ['chart'],
     parent: 'weekly-prices',
     related: ['weekly-prices', 'weekly-analysis', 'open-data', 'methodology'],
@@ -123,7 +117,6 @@ export const publicPages = {
     path: '/calendario-pubblicazioni',
     module: 'release-calendar/release-calendar-page',
     component: 'ReleaseCalendarPage',
-    audience: 'public',
     menu: ['fuels'],
     related: ['weekly-prices', 'monthly-prices', 'yearly-prices', 'methodology'],
   },
@@ -131,7 +124,6 @@ export const publicPages = {
     path: '/clausola-carburante',
     module: 'fuel-clause/fuel-clause-page',
     component: 'FuelClausePage',
-    audience: 'public',
     shows: ['product', 'reference', 'share', 'threshold', 'price', 'trips', 'month', 'freight'],
     menu: ['fuels'],
     related: ['monthly-prices', 'weekly-prices', 'open-data', 'methodology'],
@@ -140,7 +132,6 @@ export const publicPages = {
     path: '/dato',
     module: 'figure/figure-page',
     component: 'FigurePage',
-    audience: 'public',
     texts: ['chart'],
     shows: ['serie', 'periodo', 'prodotto', 'revisione'],
     unlisted: true,
@@ -151,7 +142,6 @@ export const publicPages = {
     earlier: 'consumi_petroliferi.php',
     module: 'oil-consumption/oil-consumption-page',
     component: 'OilConsumptionPage',
-    audience: 'public',
     shows: ['mese'],
     texts: ['chart', 'energy'],
     menu: ['oil'],
@@ -170,7 +160,6 @@ export const publicPages = {
     earlier: 'bollettino_petrolifero.php',
     module: 'bulletins/bulletin-page',
     component: 'OilBulletinPage',
-    audience: 'public',
     shows: ['anno', 'sezione', 'prodotto', 'mese'],
     texts: ['chart', 'energy'],
     menu: ['oil'],
@@ -180,7 +169,6 @@ export const publicPages = {
     path: '/bilancio-gas-naturale',
     module: 'natural-gas/natural-gas-pages',
     component: 'GasBalancePage',
-    audience: 'public',
     shows: ['mese'],
     texts: ['chart', 'energy'],
     menu: ['natural-gas'],
@@ -190,7 +178,6 @@ export const publicPages = {
     path: '/consumi-regionali-gas-naturale',
     module: 'natural-gas/natural-gas-pages',
     component: 'RegionalConsumptionPage',
-    audience: 'public',
     menu: ['natural-gas'],
     related: ['gas-provinces', 'gas-balance', 'gas-imports', 'energy-balance'],
   },
@@ -198,7 +185,6 @@ export const publicPages = {
     path: '/consumi-provinciali-gas-naturale',
     module: 'natural-gas/natural-gas-pages',
     component: 'ProvincialConsumptionPage',
-    audience: 'public',
     menu: ['natural-gas'],
     related: ['gas-regions', 'gas-balance', 'gas-imports', 'energy-balance'],
   },
@@ -206,7 +192,6 @@ export const publicPages = {
     path: '/importazioni-gas-naturale',
     module: 'natural-gas/natural-gas-pages',
     component: 'GasImportsPage',
-    audience: 'public',
     shows: ['mese'],
     texts: ['chart', 'energy'],
     menu: ['natural-gas'],
@@ -216,7 +201,6 @@ export const publicPages = {
     path: '/bollettino-carbone',
     module: 'bulletins/bulletin-page',
     component: 'CoalBulletinPage',
-    audience: 'public',
     shows: ['anno', 'sezione', 'mese'],
     texts: ['chart', 'energy'],
     menu: ['coal'],
@@ -227,7 +211,6 @@ export const publicPages = {
     earlier: 'ben.php',
     module: 'energy-balance/energy-balance-page',
     component: 'EnergyBalancePage',
-    audience: 'public',
     menu: ['other-publications'],
     related: ['energy-situation', 'oil-bulletin', 'gas-balance', 'coal-bulletin'],
   },
@@ -235,7 +218,6 @@ export const publicPages = {
     path: '/situazione-energetica-nazionale',
     module: 'energy-situation/energy-situation-page',
     component: 'EnergySituationPage',
-    audience: 'public',
     menu: ['other-publications'],
     italianOnly: true,
     related: ['energy-balance', 'oil-consumption', 'gas-balance', 'coal-bulletin'],
@@ -244,14 +226,12 @@ export const publicPages = {
     path: '/open-data',
     module: 'open-data/open-data-page',
     component: 'OpenDataPage',
-    audience: 'public',
     related: ['weekly-prices', 'monthly-prices', 'yearly-prices', 'legal-notes'],
   },
   'api-guide': {
     path: '/api',
     module: 'api-guide/api-guide-page',
     component: 'ApiGuidePage',
-    audience: 'public',
     parent: 'open-data',
     related: ['open-data', 'release-calendar', 'methodology', 'legal-notes'],
   },
@@ -259,7 +239,6 @@ export const publicPages = {
     path: '/avvisi',
     module: 'subscriptions/subscriptions-page',
     component: 'SubscriptionsPage',
-    audience: 'public',
     parent: 'open-data',
     related: ['open-data', 'release-calendar', 'weekly-prices', 'legal-notes'],
   },
@@ -267,7 +246,6 @@ export const publicPages = {
     path: '/app/prezzi-settimanali',
     module: 'sign-in/survey-landing-page',
     component: 'SurveyLandingPage',
-    audience: 'public',
     menu: ['surveys'],
     personal: true,
     related: ['weekly-prices', 'weekly-analysis', 'methodology'],
@@ -276,7 +254,6 @@ export const publicPages = {
     path: '/questionario-petrolifero',
     module: 'questionnaire/questionnaire-page',
     component: 'QuestionnairePage',
-    audience: 'public',
     menu: ['surveys'],
     italianOnly: true,
     related: ['oil-bulletin', 'coal-bulletin', 'oil-logistics', 'methodology'],
@@ -285,7 +262,6 @@ export const publicPages = {
     path: '/logistica-petrolifera',
     module: 'oil-logistics/oil-logistics-page',
     component: 'OilLogisticsPage',
-    audience: 'public',
     menu: ['surveys'],
     italianOnly: true,
     related: ['oil-consumption', 'questionnaire', 'methodology'],
@@ -294,7 +270,6 @@ export const publicPages = {
     path: '/metodologia',
     module: 'methodology/methodology-page',
     component: 'MethodologyPage',
-    audience: 'public',
     menu: ['surveys'],
     italianOnly: true,
     related: ['weekly-prices', 'monthly-prices', 'questionnaire', 'open-data'],
@@ -303,7 +278,6 @@ export const publicPages = {
     path: '/logout',
     module: 'sign-in/logout-page',
     component: 'LogoutPage',
-    audience: 'public',
     unlisted: true,
     personal: true,
     related: ['home', 'weekly-prices', 'open-data'],
@@ -312,7 +286,6 @@ export const publicPages = {
     path: '/note-legali',
     module: 'legal-notes/legal-notes-page',
     component: 'LegalNotesPage',
-    audience: 'public',
     italianOnly: true,
     related: ['open-data', 'methodology', 'home'],
   },
@@ -320,7 +293,6 @@ export const publicPages = {
     path: '/cerca',
     module: 'search/search-page',
     component: 'SearchPage',
-    audience: 'public',
     texts: ['descriptions', 'energy'],
     shows: ['q'],
     unlisted: true,
@@ -330,7 +302,6 @@ export const publicPages = {
     path: '/verifica-ricevuta',
     module: 'receipt-check/receipt-check-page',
     component: 'ReceiptCheckPage',
-    audience: 'public',
     shows: ['codice'],
     parent: 'survey-landing',
     related: ['survey-landing', 'weekly-prices', 'home'],

@@ -37,7 +37,7 @@ export interface SiteObject {
   readonly contentType: string;
 }
 
-/** Another process has stored the object meanwhile. */
+/** Another process stored the object meanwhile. */
 export class SiteObjectChanged extends Error {
   override readonly name = 'SiteObjectChanged';
 }

@@ -32,8 +32,8 @@ export async function pageMaker(): Promise<PageMaker> {
         const headers = new Headers(request.headers);
         // On this short connection, compressing takes longer than it saves.
         headers.set('accept-encoding', 'identity');
-        // One page is made of present answers alone. On one machine they pass the cache at the edge, which learns of a
-        // change a moment after the database.
+        // A page is made of present answers only. On one machine the calls would pass the cache at the edge, which
+        // learns of a change a moment after the database.
         headers.set('cache-control', 'no-cache');
         if (key) headers.set('x-origin-key', key);
         // A call that is never answered must not hold up the pages after it.
@@ -42,7 +42,7 @@ export async function pageMaker(): Promise<PageMaker> {
           headers,
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        // A page of an earlier answer and present ones would contradict itself, and stay.
+        // A page that mixed an earlier answer with present ones would contradict itself until the next publication.
         if (answer.headers.has('warning')) throw new Error(`${address} gave an earlier answer`);
         return answer;
       },
@@ -51,7 +51,8 @@ export async function pageMaker(): Promise<PageMaker> {
 }
 
 /**
- * A page that needs several answers must show one revision: it is made again when another one was published meanwhile.
+ * A page that needs several answers must show one revision, so it is made again when another one was published
+ * meanwhile.
  */
 export async function ofOneVersion<Page>(make: () => Promise<Page>): Promise<Page> {
   for (;;) {

@@ -74,7 +74,7 @@ const ofMonth = '(?:di |del |of |in )?';
 const word = '([a-z]{3,9})';
 const fullMonths = MONTH_NAMES.map(([name]) => name).filter((name) => name !== 'may');
 
-/** The first that fits is read; each names its parts in the order of its arguments. */
+/** The first pattern that fits is read; each one names its parts in the order of its arguments. */
 const FORMS: readonly (readonly [form: RegExp, read: Read])[] = [
   [new RegExp(`\\b${YEAR}-(\\d\\d)-(\\d\\d)\\b`), ([y, m, d]) => dayAt(y, Number(m), d)],
   [

@@ -1,4 +1,4 @@
-/** The figures of energy that a question asks for, and the line of them that it names. */
+/** Recognises questions about figures of energy, and the line that they name. */
 import type { EnergySubjectName } from '../../energy/rules/energy-subjects.ts';
 import type { PublicPageId } from '../../pages/rules/site-pages.ts';
 import { matchOf, plainText, preparedText, searchTerms } from './text-search.ts';
@@ -11,7 +11,7 @@ export interface AskedEnergy {
 }
 
 interface EnergyForm extends AskedEnergy {
-  /** A question has a word of each. */
+  /** A question must have a word of each group. */
   readonly words: readonly RegExp[];
 }
 
@@ -19,7 +19,7 @@ const IMPORTS = /\b(?:import|importazion\w*|imports)\b/;
 const GAS = /\b(?:gas|metano|methane)\b/;
 const USE = /\b(?:consum\w*|domanda|demand)\b/;
 
-/** The first that fits is asked for. */
+/** The first one that fits is the answer. */
 const FORMS: readonly EnergyForm[] = [
   {
     ...{ subject: 'crude-imports', page: 'oil-bulletin', section: 'crude-imports' },
@@ -46,11 +46,11 @@ export function energyIn(question: string): AskedEnergy | undefined {
   return asked;
 }
 
-/** Words that say what is counted, and not of which line. */
+/** Words that say what is measured, and not which line is meant. */
 const COMMON =
   /^(?:import|imports|importazion\w*|gas|metano|methane|natural\w*|consum\w*|domanda|demand|bilancio|balance|petroli\w*|oil|greggio?|crude|carbon[ei]|coal|paes[ei]|countr\w+|total\w*)$/;
 
-/** What readers call lines whose names in the tables are others. */
+/** Readers' names of lines that are called otherwise in the tables. */
 const ALSO: Readonly<Record<string, string>> = {
   gpl: 'lpg',
   petrol: 'gasoline',
@@ -58,10 +58,9 @@ const ALSO: Readonly<Record<string, string>> = {
 };
 
 /**
- * The line that the words of a question name, the one with the shortest name where several have them; the total where
- * they name none. Undefined when a word belongs to no line, as another line would be a wrong answer.
- * @param rest the question without its date
- * @param total code of the line of all
+ * The line that the words of a question name, the one with the shortest name where several fit; the total when they
+ * name none. Undefined when a word belongs to no line, because any other line would be a wrong answer. @param rest
+ * the question without its date @param total code of the line that adds up all others
  */
 export function askedLine<
   T extends { readonly code: string; readonly it: string; readonly en: string },

@@ -6,7 +6,7 @@ import { datedQuestion } from './asked-date.ts';
 import { corrected } from './page-search.ts';
 import { fitOf, type PreparedText, type SearchTerm, searchTerms } from './text-search.ts';
 
-/** What makes items of one kind into texts, and orders those that fit equally well. */
+/** How items of one kind become texts, and the order of those that fit equally well. */
 export interface ItemTexts<T> {
   readonly textOf: (item: T) => PreparedText;
   readonly compare?: (a: T, b: T) => number;

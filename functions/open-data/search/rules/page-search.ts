@@ -9,7 +9,7 @@ import { PRODUCT_WORDS, productIn } from './product-words.ts';
 import { withoutSlips } from './slips.ts';
 import { matchOf, preparedText, searchTerms, wordsOf } from './text-search.ts';
 
-/** How a page is called in the reader's language. */
+/** Names of a page in the reader's language. */
 export interface PageName {
   readonly id: PublicPageId;
   readonly title: string;
@@ -19,24 +19,27 @@ export interface PageName {
 
 export interface FoundAddress {
   readonly id: PublicPageId;
-  /** What the address adds to the page's own: `?mese=2026-10`, or nothing. */
+  /** The query added to the page's address: `?mese=2026-10`, or nothing. */
   readonly query: string;
-  /** The part of the question's date that the page shows. */
+  /** The part of the question's date that the page can show. */
   readonly date: AskedDate | undefined;
 }
 
 export interface Understood {
-  /** The question as it was understood: without slips, where these kept it from being found. */
+  /** The question as it was understood, with spelling mistakes corrected where nothing was found without. */
   readonly question: string;
   readonly product: ProductId | undefined;
   readonly date: AskedDate | undefined;
   /** The best first. */
   readonly pages: readonly FoundAddress[];
-  /** Whether these have all that was asked for: then they come before documents that may have it too. */
+  /**
+   * Whether these pages have everything that was asked for; they are then listed before documents that may have it
+   * too.
+   */
   readonly isComplete: boolean;
 }
 
-/** Words that the site knows, in both languages, without which slips could not be told. */
+/** Words that the site knows, in both languages, by which spelling mistakes are recognised. */
 const KNOWN_WORDS: readonly string[] = [
   ...new Set([
     ...PRODUCT_WORDS,
@@ -59,7 +62,7 @@ export function understood(
   return better.share > asked.share ? better : asked;
 }
 
-/** A page that has less than this share of the question's words does not answer it. */
+/** A page must have at least this share of the question's words. */
 const LEAST_SHARE = 0.5;
 
 function readQuestion(question: string, names: readonly PageName[], today: IsoDate) {
@@ -74,7 +77,7 @@ function readQuestion(question: string, names: readonly PageName[], today: IsoDa
     const more = `${name.description} ${searched.words}`;
     const match = matchOf(terms, preparedText({ title, more }));
     const dated = date && searched.dated?.(date);
-    // A date alone is no answer to the words beside it.
+    // A date alone does not answer the other words of the question.
     const isMeant = terms.length === 0 || match.found > 0;
     const share = isMeant ? (match.found + (dated ? 1 : 0)) / asked : 0;
     const query = new URLSearchParams({
@@ -97,7 +100,10 @@ function readQuestion(question: string, names: readonly PageName[], today: IsoDa
   return { question, product, date, pages, share, isComplete: share === 1 };
 }
 
-/** The page whose figures are asked for is among those found, first of all where others answer more of the words. */
+/**
+ * The page that shows the requested figures must be among the results; it comes first where other pages match more
+ * of the words.
+ */
 function withFigures<T extends { readonly id: PublicPageId }>(
   page: PublicPageId | undefined,
   best: readonly T[],

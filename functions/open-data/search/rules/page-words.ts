@@ -1,4 +1,4 @@
-/** The pages that the search finds, with the words by which readers ask for them and the dates that they show. */
+/** The pages that the search finds, with the words that readers use for them and the dates that they can show. */
 import type { PublicPageId } from '../../pages/rules/site-pages.ts';
 import type { AskedDate } from './asked-date.ts';
 
@@ -9,7 +9,7 @@ interface SearchedPage {
   readonly names?: string;
   /** In both languages, in addition to the page's title and description. */
   readonly words: string;
-  /** Names and values that the address takes for a date; nothing for a date that the page does not show. */
+  /** Names and values of its address for a date; undefined for a date that the page cannot show. */
   readonly dated?: ShownDate;
   /** The address takes a product, as `pid`. */
   readonly hasProducts?: true;

@@ -1,15 +1,14 @@
-/** Corrects slips of the pen by a list of known words. */
+/** Corrects spelling mistakes by a list of known words. */
 import { wordsOf } from './text-search.ts';
 
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many similar words. */
 const SHORTEST = 4;
-/** From this length on two slips are allowed. */
+/** From this length on, two mistakes are allowed. */
 const LONG = 8;
 
 /**
- * The question with words that have only begun completed, and others that nobody knows replaced by the nearest known
- * word, the first of several.
- * @param known in lower case, without accents
+ * Completes words that were only begun, and replaces unknown words by the most similar known one, the first of
+ * several. @param known in lower case, without accents
  */
 export function withoutSlips(question: string, known: readonly string[]): string {
   return wordsOf(question)

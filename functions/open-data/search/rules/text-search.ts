@@ -35,7 +35,7 @@ export const LONGEST_QUESTION = 100;
 /** Words of a question beyond this number are ignored. */
 const MOST_TERMS = 8;
 
-/** Shorter beginnings are those of too many words. */
+/** Shorter beginnings would match too many words. */
 const SHORTEST_STEM = 4;
 
 /** Words that carry no meaning in a search; of elided words, the part before the apostrophe. */

@@ -81,8 +81,8 @@ interface Content {
 }
 
 /**
- * Questions differ so much that caches of answers do not help. Without this, every letter a visitor types would read
- * all folders and use up what DynamoDB allows for a partition, at other readers' expense.
+ * Caches of answers do not help, because questions differ. Without this, every letter that a visitor types would
+ * read all folders and use up the capacity of a DynamoDB partition, at other readers' expense.
  */
 const KEPT_MS = 5000;
 let latest: { readonly at: number; readonly content: Promise<Content> } | undefined;

@@ -1,4 +1,4 @@
-/** Which observations of a flow are asked for. */
+/** The observations of a flow that are requested. */
 import {
   daysInMonth,
   type IsoDate,
@@ -15,11 +15,11 @@ export interface Choice {
   /** Periods, such as `2026-11-23`, `2026-11`, `2026-Q4` or `2026`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The last so many of each product. */
+  /** Only the last ones of each product. */
   readonly lastN?: number | undefined;
 }
 
-/** First and last day of a period as it is written, `2017-01/2017-08` among them; undefined for what is none. */
+/** First and last day of a period as it is written, including `2017-01/2017-08`; undefined for other texts. */
 export function daysOfPeriod(text: string): { first: IsoDate; last: IsoDate } | undefined {
   const [start = '', end, more] = text.split('/');
   const [begins, ends] = [daysOfOne(start), end === undefined ? undefined : daysOfOne(end)];
@@ -29,7 +29,7 @@ export function daysOfPeriod(text: string): { first: IsoDate; last: IsoDate } | 
 
 function daysOfOne(text: string): { first: IsoDate; last: IsoDate } | undefined {
   if (isIsoDate(text)) return { first: text, last: text };
-  const [, year = '', month, quarter] = /^(\d{4})(?:-(\d\d)|-Q([1-4]))?$/.exec(text) ?? [];
+  const [, year = '', month, quarter] = /^([1-9]\d{3})(?:-(\d\d)|-Q([1-4]))?$/.exec(text) ?? [];
   if (year === '') return undefined;
   const [start, end] = quarter
     ? [Number(quarter) * 3 - 2, Number(quarter) * 3]
@@ -39,7 +39,7 @@ function daysOfOne(text: string): { first: IsoDate; last: IsoDate } | undefined 
   return { first: isoDate(y, start, 1), last: isoDate(y, end, daysInMonth(y, end)) };
 }
 
-/** The observations whose periods lie within what is asked for, by period, product and measure. */
+/** The observations within the requested periods, by period, product and measure. */
 export function chosen(
   observations: readonly Observation[],
   { products, measures, from, to, lastN }: Choice,
@@ -73,8 +73,8 @@ const rankOf = ({ dimensions: { period, product = '' } }: Observation): string =
 /** Measures stay in their order, as sorting is stable. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The last so many of each series, in their order. */
-export function lastOfEach(observations: readonly Observation[], count: number): Observation[] {
+/** The last ones of each series, in their order. */
+function lastOfEach(observations: readonly Observation[], count: number): Observation[] {
   const left = new Map<string, number>();
   return observations
     .toReversed()

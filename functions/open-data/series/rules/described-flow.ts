@@ -1,4 +1,4 @@
-/** What every column of a series' table means. */
+/** The meaning of every column of a series' table. */
 import {
   describedColumns,
   type InBothLanguages,
@@ -31,6 +31,14 @@ const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
   SUMS: {
     it: 'Se tornano le somme di cui il valore fa parte nel documento',
     en: 'Whether the sums hold in which the figure stands in the document',
+  },
+  RUNNING_TOTALS: {
+    it: 'Se il cumulo è la somma dei mesi pubblici, al momento della lettura del documento',
+    en: 'Whether the running total is the sum of the public months, when the document was read',
+  },
+  OTHER_TABLES: {
+    it: 'Se un’altra tavola pubblica riporta lo stesso valore, al momento della lettura del documento',
+    en: 'Whether another public table says the same, when the document was read',
   },
   DOCUMENT: { it: 'Documento che riporta il valore', en: 'Document that says the figure' },
   SHEET: { it: 'Foglio del documento', en: 'Sheet of the document' },

@@ -1,4 +1,4 @@
-/** Figures read from documents as rows: one figure each, with its revision, its status and the cell that says it. */
+/** Figures read from documents as rows: one figure each, with its revision, its status and its cell. */
 import type { Series, SeriesCodes } from '../../../documents/workbooks/rules/blocks.ts';
 import { seriesKey } from '../../../documents/workbooks/rules/blocks.ts';
 import type { SeriesDimension } from '../../../documents/workbooks/rules/datasets.ts';
@@ -22,13 +22,13 @@ export interface DocumentRow {
   readonly revision: number;
   readonly status: ObservationStatus;
   readonly remark?: 'provisional' | 'preliminary' | 'withdrawn';
-  /** When the value took the place of the one before, or was taken away. */
+  /** When the value replaced the previous one, or was withdrawn. */
   readonly at: Instant;
-  /** Absent where every document that said the figure is withdrawn, which is not 0. */
+  /** Absent where every document that stated the figure is withdrawn, which does not mean 0. */
   readonly statement?: Statement;
 }
 
-/** Which figures of a dataset are asked for. */
+/** Selection of figures of a dataset. */
 export interface DocumentChoice {
   /** Codes by dimension; all where there are none. */
   readonly codes: Readonly<Partial<Record<SeriesDimension, ReadonlySet<string>>>>;
@@ -38,22 +38,42 @@ export interface DocumentChoice {
   readonly to?: string | undefined;
 }
 
+/** A document's contribution to a dataset, as far as it decides which questions the document affects. */
+interface Given {
+  readonly periods: readonly string[];
+  readonly codes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Whether a document may have stated figures that are requested: only then can it change the answer. */
+export const contributesTo = ({ periods, codes }: Given, choice: DocumentChoice): boolean =>
+  periods.some(isWithin(choice)) &&
+  Object.entries(choice.codes).every(
+    ([name, wanted]) => codes[name]?.some((code) => wanted.has(code)) ?? false,
+  );
+
+/** Whether a period is requested. */
+function isWithin({ frequency, from, to }: Omit<DocumentChoice, 'codes'>) {
+  const first = from === undefined ? undefined : daysOfPeriod(from)?.first;
+  const last = to === undefined ? undefined : daysOfPeriod(to)?.last;
+  return (period: string): boolean => {
+    const days = daysOfPeriod(period);
+    return (
+      (frequency === undefined || frequencyOf(period) === frequency) &&
+      !(days && ((first && days.first < first) || (last && days.last > last)))
+    );
+  };
+}
+
 /** The rows of some series, in any order. @param choice without its codes, by which the series were taken */
 export function rowsOf(
   series: readonly Series[],
-  { frequency, from, to }: Omit<DocumentChoice, 'codes'>,
+  choice: Omit<DocumentChoice, 'codes'>,
   moment: Instant | undefined,
 ): DocumentRow[] {
-  const first = from === undefined ? undefined : daysOfPeriod(from)?.first;
-  const last = to === undefined ? undefined : daysOfPeriod(to)?.last;
+  const within = isWithin(choice);
   const known = new Map<string, boolean>();
   const isWanted = (period: string): boolean => {
-    const before = known.get(period);
-    if (before !== undefined) return before;
-    const days = daysOfPeriod(period);
-    const is =
-      (frequency === undefined || frequencyOf(period) === frequency) &&
-      !(days && ((first && days.first < first) || (last && days.last > last)));
+    const is = known.get(period) ?? within(period);
     known.set(period, is);
     return is;
   };

@@ -1,5 +1,6 @@
-/** Figures read from documents as a table in long form: a row for each figure, with the cell that says it. */
+/** Figures read from documents as a table in long form: a row for each figure, with its cell. */
 import { namesOfCode } from '../../../documents/workbooks/rules/code-names.ts';
+import { DATASET_TITLES } from '../../../documents/workbooks/rules/dataset-titles.ts';
 import {
   type DatasetName,
   datasetOf,
@@ -16,7 +17,7 @@ const column = (
   value: Column<DocumentRow>['value'],
 ): Column<DocumentRow> => ({ kind, heading: { it, en }, value });
 
-/** The flow of a row is called its item, as `flow` is the name of a whole set of figures. */
+/** The dimension `flow` is called item, because `flow` names the whole data set. */
 const HEADINGS: Readonly<Record<Exclude<SeriesDimension, 'unit'>, readonly [string, string]>> = {
   product: ['PRODOTTO', 'PRODUCT'],
   flow: ['VOCE', 'ITEM'],
@@ -37,7 +38,8 @@ const FIGURE: readonly Column<DocumentRow>[] = [
 
 /** @param documents address below which documents stand by their ids */
 export function documentTable(dataset: DatasetName, documents: string): ExportedFile<DocumentRow> {
-  const { dimensions, title } = datasetOf(dataset);
+  const { dimensions } = datasetOf(dataset);
+  const title = DATASET_TITLES[dataset];
   const own = dimensions.flatMap((name) => {
     if (name === 'unit') return [];
     const [it, en] = HEADINGS[name];
@@ -65,6 +67,13 @@ export function documentTable(dataset: DatasetName, documents: string): Exported
       ),
       column('text', 'FOGLIO', 'SHEET', ({ statement }) => statement?.sheet),
       column('text', 'CELLA', 'CELL', ({ statement }) => statement?.cell),
+      column('text', 'CUMULI', 'RUNNING_TOTALS', ({ statement }) => statement?.compared?.months),
+      column(
+        'text',
+        'ALTRE_TAVOLE',
+        'OTHER_TABLES',
+        ({ statement }) => statement?.compared?.tables,
+      ),
     ],
     stem: { it: `serie-${dataset}`, en: `series-${dataset}` },
     title,

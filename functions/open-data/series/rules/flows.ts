@@ -1,6 +1,6 @@
 /**
- * The flows of series that are given out: what their figures are about, how often they come, and what they are
- * called. Those read from documents are described with their datasets.
+ * The flows of series that are offered: their subject, frequency and name. Those read from documents are described
+ * with their datasets.
  */
 import {
   DATASET_NAMES,
@@ -16,7 +16,7 @@ import type { Source } from '../../../platform/kernel/table.ts';
 export const MEASURES = ['price', 'net', 'vat', 'excise', 'change', 'vat-rate'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Forms that statisticians' tools read, beside those of every file. */
+/** Formats of statisticians' tools, in addition to those of every file. */
 export const STANDARD_FORMATS = ['JSON-STAT', 'SDMX-CSV', 'SDMX-JSON'] as const;
 export type StandardFormat = (typeof STANDARD_FORMATS)[number];
 export const isStandardFormat = (format: string | undefined): format is StandardFormat =>

@@ -1,9 +1,12 @@
 /** Observations as a JSON-stat 2.0 dataset (https://json-stat.org/full/). */
+
 import { namesOfCode } from '../../../documents/workbooks/rules/code-names.ts';
+import { DATASET_TITLES } from '../../../documents/workbooks/rules/dataset-titles.ts';
 import {
   type DatasetName,
   datasetOf as workbookDataset,
 } from '../../../documents/workbooks/rules/datasets.ts';
+import type { Checked } from '../../../documents/workbooks/rules/statements.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
@@ -18,7 +21,7 @@ import {
 import { type FlowName, flowOf, type Measure } from './flows.ts';
 import type { Observation, ObservationStatus } from './observations.ts';
 
-/** What a figure of any flow has. */
+/** The properties of a figure of any flow. */
 interface Figure {
   readonly revision: number;
   readonly status: ObservationStatus;
@@ -79,12 +82,13 @@ export function documentJsonStat(
   language: Language,
   updated: Instant,
 ) {
-  const { dimensions, title } = workbookDataset(dataset);
+  const { dimensions } = workbookDataset(dataset);
+  const title = DATASET_TITLES[dataset];
   const names = { ...DIMENSION_NAMES, unit: UNIT };
   const axes = [
     axisOf('time', PERIOD, rows, ({ period }) => period, sameName),
     ...dimensions.map((name) => {
-      // `flow` is taken by the name of the whole, here as in the query.
+      // `flow` is the name of the whole, here as in the query.
       const id = name === 'unit' ? 'measure' : name === 'flow' ? 'item' : name;
       const nameOf = (code: string) => namesOfCode(dataset, name, code)?.[language] ?? code;
       const axis = axisOf(id, names[name], rows, ({ codes }) => codes[name] ?? '', nameOf);
@@ -92,8 +96,16 @@ export function documentJsonStat(
     }),
   ];
   const figureOf = ({ statement }: DocumentRow) => statement && Number(statement.value);
-  return datasetOf({ title, axes, observations: rows, figureOf, language, updated });
+  const checksOf = ({ statement }: DocumentRow) => ({
+    sums: statement?.checked,
+    runningTotals: statement?.compared?.months,
+    otherTables: statement?.compared?.tables,
+  });
+  return datasetOf({ title, axes, observations: rows, figureOf, language, updated, checksOf });
 }
+
+/** Names of the checks that figures of documents have passed or not. */
+const CHECKS = ['sums', 'runningTotals', 'otherTables'] as const;
 
 interface Table<T extends Figure> {
   readonly title: Both;
@@ -104,16 +116,18 @@ interface Table<T extends Figure> {
   readonly language: Language;
   readonly updated: Instant;
   readonly extension?: object;
+  readonly checksOf?: (one: T) => Readonly<Record<(typeof CHECKS)[number], Checked | undefined>>;
 }
 
 function datasetOf<T extends Figure>(table: Table<T>) {
-  const { title, axes, observations, figureOf, language, updated, extension } = table;
+  const { title, axes, observations, figureOf, language, updated, extension, checksOf } = table;
   const cellOf = (one: T): number =>
     axes.reduce(
       (cell, { positions, code }) => cell * positions.size + (positions.get(code(one)) ?? 0),
       0,
     );
   const cells = observations.map((one) => [cellOf(one), one] as const);
+  const checked = checksOf && cells.map(([cell, one]) => [cell, checksOf(one)] as const);
   return {
     version: '2.0',
     class: 'dataset',
@@ -133,7 +147,7 @@ function datasetOf<T extends Figure>(table: Table<T>) {
         ];
       }),
     ),
-    // Sparse: a cell that is not there has no figure, which is not 0.
+    // Sparse: a missing cell has no figure, which does not mean 0.
     value: Object.fromEntries(
       cells.flatMap(([cell, one]) => {
         const value = figureOf(one);
@@ -153,6 +167,11 @@ function datasetOf<T extends Figure>(table: Table<T>) {
         cells.flatMap(([cell, { remark }]) => (remark ? [[cell, remark]] : [])),
       ),
       published: Object.fromEntries(cells.map(([cell, { at }]) => [cell, at])),
+      ...(checked && {
+        checks: labels(CHECKS, (name) =>
+          Object.fromEntries(checked.flatMap(([cell, { [name]: is }]) => (is ? [[cell, is]] : []))),
+        ),
+      }),
     },
   };
 }

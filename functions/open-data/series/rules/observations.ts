@@ -19,7 +19,7 @@ import type { Measure } from './flows.ts';
  */
 export type ObservationStatus = 'A' | 'I' | 'P' | 'M' | 'L' | 'O';
 
-/** Why a status is what it is, or what else is to be known of the figure. */
+/** The reason for a status, or another remark about the figure. */
 export type Remark =
   | 'imputed'
   | 'left_out'
@@ -32,12 +32,12 @@ export type Remark =
 export interface Observation {
   readonly dimensions: Dimensions & { readonly period: string };
   readonly measure: Measure;
-  /** Hundredths of the unit; absent where the figure is missing, which is not 0. */
+  /** Hundredths of the unit; absent where the figure is missing, which does not mean 0. */
   readonly value?: number | undefined;
   readonly revision: number;
   readonly status: ObservationStatus;
   readonly remark?: Remark | undefined;
-  /** When the figure became public or, of one that is public no longer, when it was taken away. */
+  /** When the figure became public or, if it is public no longer, when it was withdrawn. */
   readonly at: Instant;
 }
 
@@ -169,7 +169,10 @@ export interface AverageSpan extends PublicSpan {
   readonly price: PriceParts;
 }
 
-/** @param places all revisions of one average each; @param underReview periods that rest on what has changed since */
+/**
+ * @param places all revisions of one average each; @param underReview periods that rest on figures which have
+ * changed since
+ */
 export const averageObservations = (
   places: readonly (readonly AverageSpan[])[],
   moment: Instant | undefined,

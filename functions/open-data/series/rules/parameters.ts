@@ -1,6 +1,6 @@
 import type { SeriesDimension } from '../../../documents/workbooks/rules/datasets.ts';
 
-/** The query's parameters; `flow` is taken by the name of the whole. */
+/** The query's parameters. The dimension `flow` is called `item`, because `flow` names the whole data set. */
 export const PARAMETERS = {
   product: 'product',
   flow: 'item',

@@ -1,15 +1,8 @@
 /** Paths and filters of SDMX's REST calls (https://github.com/sdmx-twg/sdmx-rest, version 2.1). */
 import { Refusal, unreadable } from '../../../platform/kernel/refusal.ts';
 import { daysOfPeriod } from './choice.ts';
-import { FLOW_NAMES, type FlowName } from './flows.ts';
-import type { Observation } from './observations.ts';
-import {
-  AGENCY,
-  ATTRIBUTES,
-  dataflowOf,
-  dataStructureOf,
-  dimensionsOf,
-} from './sdmx-components.ts';
+import type { AnyFlowName } from './flows.ts';
+import { AGENCY, type AnyStructure, dataflowOf, dataStructureOf } from './sdmx-components.ts';
 import { ARTEFACT_TYPES, type Artefact, keyOf, type Shown } from './sdmx-structures.ts';
 
 /** The parts of a path that may be left out at its end stand for everything. */
@@ -32,10 +25,15 @@ const covers = (asked: string, version: string): boolean => {
 
 /** A selection of one flow's observations. */
 export interface Selection {
-  readonly flow: FlowName;
+  readonly flow: AnyFlowName;
   /** Components whose values are asked for; all when empty. */
   readonly components: readonly string[];
-  readonly matches: (codes: readonly string[], observation: Observation) => boolean;
+  /** The codes that the key selects, by the id of their dimension; a dimension without selection is absent. */
+  readonly codes: ReadonlyMap<string, ReadonlySet<string>>;
+  /** First and last year that the requested periods can lie in. */
+  readonly years: { readonly from?: string; readonly to?: string };
+  /** @param codes of the dimensions; @param attributeOf gives the value of an attribute by its id */
+  readonly matches: (codes: readonly string[], attributeOf: (id: string) => string) => boolean;
 }
 
 /**
@@ -43,11 +41,15 @@ export interface Selection {
  * @param filters values of the parameters `c[COMPONENT]`
  * @throws Refusal not_found for an unknown flow, malformed
  */
-export function selectionOf(path: string, filters: Readonly<Record<string, string>>): Selection {
+export function selectionOf(
+  path: string,
+  filters: Readonly<Record<string, string>>,
+  structures: readonly AnyStructure[],
+): Selection {
   const [context = '*', agency, resource, version, key, components, ...more] = partsOf(path);
   if (more.length > 0) throw unreadable('path', 'context/agency/resource/version/key/component');
-  const named = FLOW_NAMES.filter(
-    (flow) =>
+  const named = structures.filter(
+    ({ flow }) =>
       (context !== 'datastructure' && wants(resource, dataflowOf(flow))) ||
       (context !== 'dataflow' && wants(resource, dataStructureOf(flow))),
   );
@@ -55,19 +57,38 @@ export function selectionOf(path: string, filters: Readonly<Record<string, strin
     ['*', 'dataflow', 'datastructure'].includes(context) &&
     wants(agency, AGENCY) &&
     wantsVersion(version, '1.0.0');
-  const [flow, another] = isKnown ? named : [];
-  if (!flow) throw new Refusal('not_found');
-  if (another) throw unreadable('path', `one of ${named.map(dataflowOf).join(', ')}`);
-  const ids = dimensionsOf(flow).map(({ id }) => id);
+  const [structure, another] = isKnown ? named : [];
+  if (!structure)
+    throw new Refusal('not_found', { detail: 'No such dataflow: structure/dataflow lists them.' });
+  if (another)
+    throw unreadable('path', `one of ${named.map(({ flow }) => dataflowOf(flow)).join(', ')}`);
+  const ids = structure.dimensions.map(({ id }) => id);
   const keys = keysOf(key, ids.length - 1);
-  const tests = Object.entries(filters).map(([id, text]) => filterOf(id, text, flow));
+  const tests = Object.entries(filters).map(([id, text]) => filterOf(id, text, structure));
   return {
-    flow,
+    flow: structure.flow,
     components: !components || components === '*' ? [] : components.split(','),
-    matches: (codes, observation) =>
+    codes: new Map(
+      ids.slice(0, -1).flatMap((id, index) => {
+        const asked = keys.map((one) => one[index] ?? '*');
+        return asked.includes('*') ? [] : [[id, new Set(asked)] as const];
+      }),
+    ),
+    years: yearsOf(filters.TIME_PERIOD),
+    matches: (codes, attributeOf) =>
       keys.some((one) => one.every((code, index) => code === '*' || code === codes[index])) &&
-      tests.every((test) => test(codes, observation)),
+      tests.every((test) => test(codes, attributeOf)),
   };
+}
+
+/** The years that remain when all conditions on the period must hold. */
+function yearsOf(text: string | undefined): Selection['years'] {
+  if (text === undefined || text.includes(',')) return {};
+  const conditions = text.split('+').map((one) => /^(?:([a-z]{2}):)?(\d{4})/.exec(one));
+  const bound = (...operators: readonly string[]) =>
+    conditions.find((one) => one && operators.includes(one[1] ?? 'eq'))?.[2];
+  const [from, to] = [bound('eq', 'ge', 'gt'), bound('eq', 'le', 'lt')];
+  return { ...(from && { from }), ...(to && { to }) };
 }
 
 /** @throws Refusal malformed for a key of too many parts */
@@ -80,19 +101,20 @@ function keysOf(key: string | undefined, length: number): string[][] {
 
 type Test = Selection['matches'];
 
-/** `A,M`, `ne:A`, and of the period `ge:2020-01+le:2020-12`. @throws Refusal invalid for what cannot be read */
-function filterOf(id: string, text: string, flow: FlowName): Test {
-  const dimensions = dimensionsOf(flow);
+/** `A,M`, `ne:A`, and for the period `ge:2020-01+le:2020-12`. @throws Refusal invalid for other texts */
+function filterOf(id: string, text: string, { dimensions, attributes }: AnyStructure): Test {
   const position = dimensions.findIndex((one) => one.id === id);
-  const attribute = ATTRIBUTES.find((one) => one.id === id);
-  const codeAt = (codes: readonly string[], one: Observation) =>
-    position < 0 ? (attribute?.code(one, flow) ?? '') : (codes[position] ?? '');
-  if (position < 0 && !attribute) throw badFilter(id, 'not_in_flow');
+  if (position < 0 && !attributes.some((one) => one.id === id))
+    throw badFilter(
+      id,
+      'not_in_flow',
+      [...dimensions, ...attributes].map((one) => one.id),
+    );
   const choices = text
     .split(',')
     .map((choice) => choice.split('+').map((one) => conditionOf(id, one)));
-  return (codes, one) => {
-    const value = codeAt(codes, one);
+  return (codes, attributeOf) => {
+    const value = position < 0 ? attributeOf(id) : (codes[position] ?? '');
     return choices.some((conditions) => conditions.every((holds) => holds(value)));
   };
 }
@@ -114,11 +136,11 @@ const OPERATORS: Readonly<Record<string, (value: string, given: string) => boole
 function conditionOf(id: string, text: string): (value: string) => boolean {
   const [, operator = 'eq', given = ''] = /^(?:([a-z]{2}):)?(.+)$/.exec(text) ?? [];
   const compare = OPERATORS[operator];
-  if (!compare || given === '') throw badFilter(id, 'operator');
+  if (!compare || given === '') throw badFilter(id, 'operator', Object.keys(OPERATORS));
   if (id !== 'TIME_PERIOD' || operator === 'eq' || operator === 'ne')
     return (value) => compare(value, given);
   const days = daysOfPeriod(given);
-  if (!days) throw badFilter(id, 'period');
+  if (!days) throw badFilter(id, 'period', ['2026', '2026-Q3', '2026-09', '2026-09-21']);
   const isLate = operator === 'le' || operator === 'gt';
   return (value) => {
     const its = daysOfPeriod(value);
@@ -128,8 +150,11 @@ function conditionOf(id: string, text: string): (value: string) => boolean {
   };
 }
 
-const badFilter = (id: string, code: string) =>
-  new Refusal('invalid', { errors: [{ pointer: `/c[${id}]`, code }] });
+/** @param taken what would be taken in its place */
+const badFilter = (id: string, code: string, taken: readonly string[]) => {
+  const detail = `One of ${taken.join(', ')}.`;
+  return new Refusal('invalid', { errors: [{ pointer: `/c[${id}]`, code, detail }] });
+};
 
 export const REFERENCES = [
   ...['none', 'parents', 'parentsandsiblings', 'ancestors', 'children', 'descendants', 'all'],
@@ -141,9 +166,8 @@ export const DETAILS = [
 ] as const;
 
 /**
- * The artefacts that a path names, with those that they refer to or are referred by.
- * @param path behind `structure`: type/agency/id/version/item
- * @throws Refusal not_found
+ * The artefacts that a path names, with those that they refer to or that refer to them. @param path behind
+ * `structure`: type/agency/id/version/item @throws Refusal not_found
  */
 export function structuresAt(
   path: string,
@@ -160,7 +184,7 @@ export function structuresAt(
         wantsVersion(version, one.version),
     )
     .map((one) => (item && item !== '*' ? partOf(one, item.split(',')) : one));
-  if (found.length === 0) throw new Refusal('not_found');
+  if (found.length === 0) throw new Refusal('not_found', { detail: `No such structure: ${path}` });
   const names = new Set(found.map(keyOf));
   const others = related(found, references, all).filter((one) => !names.has(keyOf(one)));
   const show = (some: readonly Artefact[], isStub: boolean) =>

@@ -2,17 +2,17 @@
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { Both } from './flow-names.ts';
-import { FLOW_NAMES, type FlowName, flowOf } from './flows.ts';
+import type { AnyFlowName } from './flows.ts';
 import { headOf } from './sdmx.ts';
 import {
   AGENCY,
-  ATTRIBUTES,
+  type AnyComponent,
+  type AnyStructure,
   type CodeListName,
-  type Component,
   dataflowOf,
   dataStructureOf,
-  dimensionsOf,
   OBS_VALUE,
+  own,
   VERSION,
 } from './sdmx-components.ts';
 
@@ -29,7 +29,7 @@ const CLASSES: Readonly<Record<ArtefactType, readonly [urn: string, member: stri
 export interface Artefact extends CodeListName {
   readonly type: ArtefactType;
   readonly name: Both;
-  /** What it consists of, beside its name. */
+  /** Its content, without its name. */
   readonly content: object;
   /** Keys of the artefacts that it refers to. */
   readonly children: readonly string[];
@@ -41,39 +41,51 @@ const CONCEPTS = 'CS_ENERGY_STATISTICS';
 
 const urnOf = (type: ArtefactType, { agency, id, version }: CodeListName): string =>
   `urn:sdmx:org.sdmx.infomodel.${CLASSES[type][0]}=${agency}:${id}(${version})`;
-const own = (id: string): CodeListName => ({ id, agency: AGENCY, version: VERSION });
 const concept = (id: string): string =>
   `urn:sdmx:org.sdmx.infomodel.conceptscheme.Concept=${AGENCY}:${CONCEPTS}(${VERSION}).${id}`;
 
 /** The codes of each list, by its id. */
 export type Codes = Readonly<Record<string, readonly string[]>>;
 
-export function artefactsOf(codes: Codes): readonly Artefact[] {
-  const components = componentsOf(FLOW_NAMES);
+export function artefactsOf(
+  structures: readonly AnyStructure[],
+  codes: Codes,
+): readonly Artefact[] {
+  const components = componentsOf(structures);
   const scheme: Artefact = {
     ...own(CONCEPTS),
     type: 'conceptscheme',
     name: { it: 'Concetti delle statistiche energetiche', en: 'Concepts of energy statistics' },
     content: {
-      concepts: [...components, OBS_VALUE].map(({ id, name }) => ({ id, ...named(name) })),
+      concepts: [...uniqueBy(components, ({ id }) => id), OBS_VALUE].map(({ id, name }) => ({
+        id,
+        ...named(name),
+      })),
     },
     children: [],
   };
-  return [...FLOW_NAMES.flatMap(ofFlow), scheme, ...codeLists(components, codes)];
+  return [...structures.flatMap(ofFlow), scheme, ...codeLists(components, codes)];
 }
 
-/** The components of the flows, each once. */
-export const componentsOf = (flows: readonly FlowName[]): readonly Component[] => [
-  ...new Map(
-    [...flows.flatMap(dimensionsOf), ...ATTRIBUTES].map((component) => [component.id, component]),
-  ).values(),
-];
+/** The components of the structures, each with its code list once. */
+export const componentsOf = (structures: readonly AnyStructure[]): readonly AnyComponent[] =>
+  uniqueBy(
+    [
+      ...structures.flatMap(({ dimensions }) => dimensions),
+      ...structures.flatMap(({ attributes }) => attributes),
+    ],
+    ({ id, list }) => `${id} ${list?.id}`,
+  );
 
-function ofFlow(flow: FlowName): Artefact[] {
-  const { title: name } = flowOf(flow);
-  const dimensions = dimensionsOf(flow);
+function uniqueBy<T>(some: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  const found = new Map<string, T>();
+  for (const one of some) if (!found.has(keyOf(one))) found.set(keyOf(one), one);
+  return [...found.values()];
+}
+
+function ofFlow({ flow, title: name, dimensions, attributes }: AnyStructure): Artefact[] {
   const structure = own(dataStructureOf(flow));
-  const lists = [...dimensions, ...ATTRIBUTES].flatMap(({ list }) => (list ? [list] : []));
+  const lists = [...dimensions, ...attributes].flatMap(({ list }) => (list ? [list] : []));
   return [
     {
       ...own(dataflowOf(flow)),
@@ -84,7 +96,7 @@ function ofFlow(flow: FlowName): Artefact[] {
     {
       ...structure,
       ...{ type: 'datastructure', name },
-      content: { dataStructureComponents: componentLists(dimensions) },
+      content: { dataStructureComponents: componentLists(dimensions, attributes) },
       children: [
         keyOf({ type: 'conceptscheme', id: CONCEPTS }),
         ...lists.map(({ id }) => keyOf({ type: 'codelist', id })),
@@ -93,17 +105,20 @@ function ofFlow(flow: FlowName): Artefact[] {
   ];
 }
 
-const componentLists = (dimensions: readonly Component[]) => ({
+const componentLists = (
+  dimensions: readonly AnyComponent[],
+  attributes: readonly AnyComponent[],
+) => ({
   dimensionList: {
     id: 'DimensionDescriptor',
     dimensions: dimensions.slice(0, -1).map((one, position) => ({ ...placed(one), position })),
-    timeDimension: placed(dimensions.at(-1) as Component),
+    timeDimension: placed(dimensions.at(-1) as AnyComponent),
   },
   attributeList: {
     id: 'AttributeDescriptor',
-    attributes: ATTRIBUTES.map((one) => ({
+    attributes: attributes.map((one) => ({
       ...placed(one),
-      usage: one.id === 'REMARK' ? 'optional' : 'mandatory',
+      usage: one.isOptional ? 'optional' : 'mandatory',
       attributeRelationship: { observation: {} },
     })),
   },
@@ -120,7 +135,7 @@ const componentLists = (dimensions: readonly Component[]) => ({
   },
 });
 
-const placed = ({ id, list, type }: Component) => ({
+const placed = ({ id, list, type }: AnyComponent) => ({
   id,
   conceptIdentity: concept(id),
   localRepresentation: list
@@ -128,23 +143,25 @@ const placed = ({ id, list, type }: Component) => ({
     : { format: { dataType: type } },
 });
 
-function codeLists(components: readonly Component[], codes: Codes): Artefact[] {
-  return components.flatMap(({ list, name, codeName }): Artefact[] => {
-    if (!list || !codeName) return [];
-    const items = (codes[list.id] ?? []).map((id) => ({
-      id,
-      ...named({ it: codeName(id, 'it'), en: codeName(id, 'en') }),
-    }));
-    // Of a list of other agencies it has the codes that are used.
-    const partial = list.agency === AGENCY ? {} : { isPartial: true };
-    const content = { ...partial, codes: items };
-    return [{ ...list, type: 'codelist', name, content, children: [] }];
-  });
+function codeLists(components: readonly AnyComponent[], codes: Codes): Artefact[] {
+  return uniqueBy(components, ({ list }) => list?.id ?? '').flatMap(
+    ({ list, name, codeName }): Artefact[] => {
+      if (!list || !codeName) return [];
+      const items = (codes[list.id] ?? []).map((id) => ({
+        id,
+        ...named({ it: codeName(id, 'it'), en: codeName(id, 'en') }),
+      }));
+      // A list of another agency contains only the codes that are used.
+      const partial = list.agency === AGENCY ? {} : { isPartial: true };
+      const content = { ...partial, codes: items };
+      return [{ ...list, type: 'codelist', name, content, children: [] }];
+    },
+  );
 }
 
 const named = (name: Both) => ({ name: name.en, names: { ...name } });
 
-/** What of an artefact is told: all of it, or what identifies it. */
+/** How much of an artefact is included: everything, or only its identification. */
 export interface Shown {
   readonly artefact: Artefact;
   readonly isStub: boolean;
@@ -164,9 +181,9 @@ const artefactView = ({ artefact, isStub }: Shown) => {
   return { id, agencyID: agency, version, ...named(name), links, ...(!isStub && content) };
 };
 
-/** The values that a selection of a flow's observations has, as SDMX tells what is available. */
+/** The values that a selection of a flow's observations has, which SDMX calls availability. */
 export function availabilityMessage(
-  flow: FlowName,
+  flow: AnyFlowName,
   { values, series, observations }: Availability,
   { language, prepared }: { readonly language: Language; readonly prepared: Instant },
 ) {
@@ -201,19 +218,29 @@ export interface Availability {
   readonly observations: number;
 }
 
-export function availabilityOf(
-  flow: FlowName,
-  observations: readonly { readonly codes: readonly string[] }[],
-  wanted: readonly string[],
-): Availability {
-  const dimensions = dimensionsOf(flow);
-  const values = dimensions.flatMap(({ id }, index) => {
-    const some = [...new Set(observations.map(({ codes }) => codes[index] ?? ''))].sort();
-    return wanted.length > 0 && !wanted.includes(id) ? [] : [[id, some] as const];
-  });
-  const series = new Set(observations.map(({ codes }) => codes.slice(0, -1).join('.')));
+/**
+ * Counts observations one by one, because memory may not hold all of them. @param wanted components; all when empty
+ */
+export function availabilityCounter({ dimensions }: AnyStructure, wanted: readonly string[]) {
+  const values = dimensions.map(() => new Set<string>());
+  const series = new Set<string>();
+  let observations = 0;
   return {
-    values: Object.fromEntries(values.filter(([, some]) => some.length > 0)),
-    ...{ series: series.size, observations: observations.length },
+    /** @param codes of the dimensions */
+    add(codes: readonly string[]): void {
+      codes.forEach((code, index) => {
+        values[index]?.add(code);
+      });
+      series.add(codes.slice(0, -1).join('.'));
+      observations += 1;
+    },
+    result(): Availability {
+      const told = dimensions.flatMap(({ id }, index) => {
+        const some = [...(values[index] ?? [])].sort();
+        const isWanted = wanted.length === 0 || wanted.includes(id);
+        return isWanted && some.length > 0 ? [[id, some] as const] : [];
+      });
+      return { values: Object.fromEntries(told), series: series.size, observations };
+    },
   };
 }

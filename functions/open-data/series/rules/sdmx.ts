@@ -4,65 +4,64 @@
  */
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
-import { type FlowName, flowOf } from './flows.ts';
-import type { Observation } from './observations.ts';
 import {
   AGENCY,
-  ATTRIBUTES,
   type Component,
   codeOf,
-  dimensionsOf,
   OBS_VALUE,
+  type Structure,
   structureOf,
-  valueText,
 } from './sdmx-components.ts';
 
-/** SDMX-CSV 2.0: what has no figure has an empty cell, and its status says why. */
-export function sdmxCsv(flow: FlowName, observations: readonly Observation[]): string {
-  const ids = (components: readonly Component[]) => components.map(({ id }) => id);
-  const dimensions = dimensionsOf(flow);
+/** SDMX-CSV 2.0: a missing figure has an empty cell, and its status says why. */
+export function sdmxCsv<One>(structure: Structure<One>, observations: readonly One[]): string {
+  const { flow, dimensions, attributes, valueText } = structure;
+  const ids = (components: readonly Component<One>[]) => components.map(({ id }) => id);
   const head = ['STRUCTURE', 'STRUCTURE_ID', 'ACTION', ...ids(dimensions), OBS_VALUE.id];
   const rows = observations.map((one) =>
     [
       ...['dataflow', structureOf(flow), 'I'],
-      ...dimensions.map(({ code }) => code(one, flow)),
+      ...dimensions.map(({ code }) => code(one)),
       valueText(one),
-      ...ATTRIBUTES.map(({ code }) => code(one, flow) ?? ''),
+      ...attributes.map(({ code }) => cellOf(code(one) ?? '')),
     ].join(','),
   );
-  return [[...head, ...ids(ATTRIBUTES)].join(','), ...rows].map((line) => `${line}\r\n`).join('');
+  return [[...head, ...ids(attributes)].join(','), ...rows].map((line) => `${line}\r\n`).join('');
 }
+
+const cellOf = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 export interface SdmxJsonRequest {
   readonly language: Language;
   /** When the flow changed last. */
   readonly prepared: Instant;
-  /** Where the period stands at the observation and the others at its series, or all at the observation. */
+  /** With the period at the observation and the other dimensions at its series, or with all at the observation. */
   readonly at?: 'TIME_PERIOD' | 'AllDimensions';
 }
 
 /** SDMX-JSON 2.0. */
-export function sdmxJson(
-  flow: FlowName,
-  observations: readonly Observation[],
+export function sdmxJson<One>(
+  { flow, title, valueText, ...structure }: Structure<One>,
+  observations: readonly One[],
   { language, prepared, at = 'AllDimensions' }: SdmxJsonRequest,
 ) {
-  const dimensions = dimensionsOf(flow).map((component) => valuesOf(component, flow, observations));
-  const attributes = ATTRIBUTES.map((component) => valuesOf(component, flow, observations));
+  const dimensions = structure.dimensions.map((component) => valuesOf(component, observations));
+  const attributes = structure.attributes.map((component) => valuesOf(component, observations));
   const inSeries = at === 'TIME_PERIOD' ? dimensions.length - 1 : 0;
   const placed = dimensions.map((one, keyPosition) => ({
     ...described(one, language),
     keyPosition,
   }));
-  const keyOf = (some: readonly Coded[], one: Observation) =>
-    some.map((dimension) => indexIn(dimension, one, flow)).join(':');
-  const cells = (some: readonly Observation[]) =>
+  const keyOf = (some: readonly Coded<One>[], one: One) =>
+    some.map((dimension) => indexIn(dimension, one)).join(':');
+  const cells = (some: readonly One[]) =>
     Object.fromEntries(
       some.map((one) => [
         keyOf(dimensions.slice(inSeries), one),
         [
-          one.value === undefined ? null : one.value / 100,
-          ...attributes.map((attribute) => indexIn(attribute, one, flow)),
+          valueText(one) === '' ? null : Number(valueText(one)),
+          ...attributes.map((attribute) => indexIn(attribute, one)),
         ],
       ]),
     );
@@ -72,7 +71,7 @@ export function sdmxJson(
     data: {
       structures: [
         {
-          name: flowOf(flow).title[language],
+          name: title[language],
           links: [
             {
               rel: 'dataflow',
@@ -114,7 +113,10 @@ export function sdmxJson(
 
 const SCHEMAS = 'https://raw.githubusercontent.com/sdmx-twg/sdmx-json/master/';
 
-/** What every message begins with. Its schema is named twice, as some programs only know the older place of the name. */
+/**
+ * The beginning of every message. Its schema is named twice, because some programs only know the older place of the
+ * name.
+ */
 export function headOf(
   kind: 'data' | 'structure',
   id: string,
@@ -129,24 +131,23 @@ export function headOf(
 }
 
 /** A component with the codes that it has, in the order of the observations. */
-interface Coded {
-  readonly component: Component;
+interface Coded<One> {
+  readonly component: Component<One>;
   readonly positions: ReadonlyMap<string, number>;
 }
 
-function valuesOf(
-  component: Component,
-  flow: FlowName,
-  observations: readonly Observation[],
-): Coded {
-  const codes = new Set(observations.flatMap((one) => component.code(one, flow) ?? []));
+function valuesOf<One>(component: Component<One>, observations: readonly One[]): Coded<One> {
+  const codes = new Set(observations.flatMap((one) => component.code(one) ?? []));
   return { component, positions: new Map(Array.from(codes, (code, index) => [code, index])) };
 }
 
-const indexIn = ({ component, positions }: Coded, one: Observation, flow: FlowName) =>
-  positions.get(component.code(one, flow) ?? '') ?? null;
+const indexIn = <One>({ component, positions }: Coded<One>, one: One) =>
+  positions.get(component.code(one) ?? '') ?? null;
 
-function described({ component: { id, name, codeName }, positions }: Coded, language: Language) {
+function described<One>(
+  { component: { id, name, codeName }, positions }: Coded<One>,
+  language: Language,
+) {
   const values = Array.from(positions.keys(), (code) =>
     codeName ? { id: code, name: codeName(code, language) } : { value: code },
   );

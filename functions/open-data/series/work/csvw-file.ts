@@ -6,7 +6,7 @@ import type { SeriesQuery } from '../contract.ts';
 import { describedFlow } from '../rules/described-flow.ts';
 import type { AnyFlowName } from '../rules/flows.ts';
 
-/** Metadata of the CSV file that answers the same question. */
+/** Metadata of the CSV file with the same content. */
 export function csvwFile(flow: AnyFlowName, question: SeriesQuery, moment: Date): FileReply {
   const { lang = 'it', dialect = stageDialect(), format: _, ...others } = question;
   const query = new URLSearchParams({ format: 'CSV', dialect, lang });

@@ -1,5 +1,6 @@
 import { namesOfCode } from '../../../documents/workbooks/rules/code-names.ts';
-import { datasetOf, SERIES_DIMENSIONS } from '../../../documents/workbooks/rules/datasets.ts';
+import { DATASET_TITLES } from '../../../documents/workbooks/rules/dataset-titles.ts';
+import { SERIES_DIMENSIONS } from '../../../documents/workbooks/rules/datasets.ts';
 import {
   allDatasetContents,
   type DatasetContents,
@@ -27,7 +28,7 @@ function viewOf(
   if (live.length === 0) return [];
   const periods = [...new Set(live.flatMap((one) => one.periods))].sort();
   const origin = optionalEnvironment('PUBLIC_ORIGIN') ?? '';
-  const { title } = datasetOf(dataset);
+  const title = DATASET_TITLES[dataset];
   return [
     {
       ...{ code: dataset, flow: dataset, title: { ...title } },

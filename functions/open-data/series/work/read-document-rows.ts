@@ -3,27 +3,38 @@ import {
   type DatasetName,
   datasetOf,
   SERIES_DIMENSIONS,
-  type SeriesDimension,
 } from '../../../documents/workbooks/rules/datasets.ts';
 import {
   type Contribution,
+  type DatasetContents,
   datasetContents,
 } from '../../../documents/workbooks/store/dataset-contents.ts';
-import { figureBlocks } from '../../../documents/workbooks/store/figure-blocks.ts';
+import { seriesInBlocks } from '../../../documents/workbooks/store/figure-blocks.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { chunks } from '../../../platform/tables/request-limits.ts';
-import { type DocumentChoice, type DocumentRow, rowsOf } from '../rules/document-rows.ts';
+import {
+  contributesTo,
+  type DocumentChoice,
+  type DocumentRow,
+  rowsOf,
+} from '../rules/document-rows.ts';
 import { PARAMETERS } from '../rules/parameters.ts';
+import { codeListPath } from '../rules/sdmx-components.ts';
+import { listOf } from '../rules/sdmx-documents.ts';
 
-/** Rows of which no answer can hold more, in any form. */
+/** More rows than this fit into no answer, in any format. */
 const MOST_ROWS = 60_000;
-/** Blocks read at a time, so that too wide a question ends after a part of them. */
+/** Advice on how to ask for fewer. */
+export const NARROWER =
+  'more than one answer holds: name fewer codes, such as product or place, or fewer periods (from, to); the catalogue has files by year';
+/** Blocks read at a time, so that a request for too many figures ends early. */
 const AT_ONCE = 24;
 
 /**
- * The figures of a dataset as they are, or were at a moment, in any order, with the spans in which documents said any.
- * @throws Refusal invalid for codes that the dataset never had, and for more rows than an answer can hold
+ * The figures of a dataset as they are, or were at a moment, in any order, with the periods in which documents
+ * stated any of them. @throws Refusal invalid for codes that the dataset never had, and for more rows than an answer
+ * can hold
  */
 export async function readDocumentRows(
   dataset: DatasetName,
@@ -31,12 +42,12 @@ export async function readDocumentRows(
   asOf: Instant | undefined,
 ): Promise<{ readonly rows: DocumentRow[]; readonly spans: readonly Contribution[] }> {
   const contents = await datasetContents(dataset);
-  assertKnown(choice, contents.contributions);
+  assertKnown(dataset, choice, contents.contributions);
   const rows = await rowsIn(dataset, contents, choice, asOf);
-  return { rows, spans: contents.contributions };
+  return { rows, spans: contents.contributions.filter((one) => contributesTo(one, choice)) };
 }
 
-/** The same for codes that the portal itself asks for: nothing where no document has said them yet. */
+/** The same for codes that the portal itself asks for: empty while no document has stated them. */
 export const documentRows = async (
   dataset: DatasetName,
   choice: DocumentChoice,
@@ -45,33 +56,58 @@ export const documentRows = async (
 
 async function rowsIn(
   dataset: DatasetName,
-  { blocks }: { readonly blocks: readonly string[] },
+  contents: Pick<DatasetContents, 'blocks'>,
   choice: DocumentChoice,
   asOf: Instant | undefined,
 ): Promise<DocumentRow[]> {
-  const { codes, from, to } = choice;
-  const years = [(from ?? '0').slice(0, 4), (to ?? '9999').slice(0, 4)] as const;
-  const wanted = blocks.filter((key) => canHold(datasetOf(dataset), key, codes, years));
   const rows: DocumentRow[] = [];
-  for (const keys of chunks(wanted, AT_ONCE)) {
-    for (const { series } of await figureBlocks(dataset, keys)) {
-      const own = series.filter((one) =>
-        SERIES_DIMENSIONS.every((name) => codes[name]?.has(one.codes[name] ?? '') ?? true),
-      );
-      for (const row of rowsOf(own, choice, asOf)) rows.push(row);
-    }
+  for await (const some of rowsByBlocks(dataset, contents, choice, asOf)) {
+    for (const row of some) rows.push(row);
     if (rows.length > MOST_ROWS)
-      throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'range_too_long' }] });
+      throw new Refusal('invalid', {
+        errors: [{ pointer: '/from', code: 'range_too_long', detail: NARROWER }],
+      });
   }
   return rows;
 }
 
-function assertKnown({ codes }: DocumentChoice, contributions: readonly Contribution[]): void {
-  const errors = Object.entries(codes).flatMap(([name, asked]) => {
+/** Yields the rows of a few blocks at a time, for callers that do not keep them. */
+export async function* rowsByBlocks(
+  dataset: DatasetName,
+  { blocks }: Pick<DatasetContents, 'blocks'>,
+  choice: DocumentChoice,
+  asOf: Instant | undefined,
+): AsyncGenerator<DocumentRow[]> {
+  const { codes, from, to } = choice;
+  const years = [(from ?? '0').slice(0, 4), (to ?? '9999').slice(0, 4)] as const;
+  const wanted = blocks.filter((key) => canHold(datasetOf(dataset), key, codes, years));
+  for (const keys of chunks(wanted, AT_ONCE)) {
+    for (const series of await seriesInBlocks(dataset, keys, codes))
+      yield rowsOf(series, choice, asOf);
+  }
+}
+
+function assertKnown(
+  dataset: DatasetName,
+  { codes }: DocumentChoice,
+  contributions: readonly Contribution[],
+): void {
+  const errors = SERIES_DIMENSIONS.flatMap((name) => {
     const known = new Set(contributions.flatMap((one) => one.codes[name] ?? []));
-    const foreign = [...asked].find((code) => !known.has(code));
-    const pointer = `/${PARAMETERS[name as SeriesDimension]}`;
-    return foreign === undefined ? [] : [{ pointer, code: 'not_in_flow', detail: foreign }];
+    const foreign = [...(codes[name] ?? [])].find((code) => !known.has(code));
+    if (foreign === undefined) return [];
+    const detail = `${foreign}: ${codesText(listOf(dataset, name), [...known].sort())}`;
+    return [{ pointer: `/${PARAMETERS[name]}`, code: 'not_in_flow', detail }];
   });
   if (errors.length > 0) throw new Refusal('invalid', { errors });
+}
+
+/** More codes than this are not named in a refusal, but where they stand. */
+const MOST_NAMED = 30;
+
+/** The codes that are taken, or where they stand. */
+function codesText(list: string, known: readonly string[]): string {
+  if (known.length === 0) return 'no document with figures of this flow has been read yet';
+  if (known.length <= MOST_NAMED) return known.join(', ');
+  return `\`GET /series\` names the codes, and \`GET /codelists/${codeListPath(list)}\` what they mean`;
 }

@@ -36,7 +36,7 @@ export interface SeriesRequest {
 
 export interface ReadSeries {
   readonly observations: readonly Observation[];
-  /** When everything of the flow was public, whatever was asked for. */
+  /** When the whole flow was public last, whatever was requested. */
   readonly spans: readonly PublicSpan[];
 }
 
@@ -59,7 +59,7 @@ async function readWeeks(
 }
 
 async function readDays({ measures, asOf }: SeriesRequest): Promise<ReadSeries> {
-  // Refused first where there are no such prices.
+  // Throws `not_found` where the stage has no provisional prices, before anything else is read.
   const prices = await readProvisionalPrices({}, asOf);
   const [days, surveys] = await Promise.all([allNationalDays(), seriesHistory()]);
   const known = new Map(
@@ -94,7 +94,7 @@ export const averageSpan = (average: StoredAverage & PublicSpan): AverageSpan =>
   return { period: releasePeriod(year, month), productId, revision, since, until, price };
 };
 
-/** Nothing is under review while no survey's figures were ever replaced or taken back. */
+/** Nothing is under review while no survey's figures were ever replaced or withdrawn. */
 async function periodsUnderReview(asOf: Instant | undefined): Promise<ReadonlySet<string>> {
   const history = await seriesHistory();
   if (history.every(({ until }) => until === undefined)) return new Set();

@@ -6,23 +6,31 @@ import {
 } from '../../../documents/workbooks/rules/datasets.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { productCodes } from '../../../sample/rules/product-names.ts';
 import { isProductId, type ProductId } from '../../../sample/rules/products.ts';
 import type { SeriesQuery } from '../contract.ts';
 import { chosen, daysOfPeriod } from '../rules/choice.ts';
 import { inOrder } from '../rules/document-rows.ts';
-import { type FlowName, flowOf, type Measure } from '../rules/flows.ts';
+import { type AnyFlowName, type FlowName, flowOf, type Measure } from '../rules/flows.ts';
 import { PARAMETERS } from '../rules/parameters.ts';
 import { readDocumentRows } from './read-document-rows.ts';
 import { readSeries } from './read-series.ts';
 
 /**
- * What a flow of prices holds of what is asked, before it is a file.
- * @throws Refusal invalid for parameters, products and measures that the flow does not have
+ * The requested figures of a flow of prices, before they become a file. @throws Refusal invalid for parameters,
+ * products and measures that the flow does not have
  */
 export async function priceAnswer(flow: FlowName, query: SeriesQuery, asOf: Instant | undefined) {
   const { product, measure, from, to, lastN, item, partner, place, channel, unit } = query;
   assertOrder(from, to);
-  refuseOthers({ item, partner, place, channel, unit, frequency: query.frequency });
+  refuseOthers(flow, ['product', 'measure'], {
+    item,
+    partner,
+    place,
+    channel,
+    unit,
+    frequency: query.frequency,
+  });
   const products = productsOf(product);
   const measures = measuresOf(measure, flowOf(flow).measures);
   const { observations, spans } = await readSeries(flow, { products, measures, asOf });
@@ -44,7 +52,8 @@ export async function documentAnswer(
   });
   const { dimensions } = datasetOf(dataset);
   const foreign = asked.filter(([name]) => !dimensions.includes(name));
-  refuseOthers({
+  const taken = dimensions.flatMap((name) => PARAMETERS[name as SeriesDimension] ?? []);
+  refuseOthers(dataset, [...taken, 'frequency'], {
     measure,
     ...Object.fromEntries(foreign.map(([name, codes]) => [PARAMETERS[name], codes])),
   });
@@ -56,24 +65,34 @@ export async function documentAnswer(
 type Parameter = 'product' | 'item' | 'partner' | 'place' | 'channel' | 'unit';
 
 /** @throws Refusal invalid for parameters of other flows */
-function refuseOthers(given: Readonly<Record<string, unknown>>): void {
+function refuseOthers(
+  flow: AnyFlowName,
+  taken: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): void {
   const name = Object.keys(given).find((one) => given[one] !== undefined);
-  if (name) refuse(name);
+  if (name) refuse(name, `${flow} is filtered by ${taken.join(', ')}`);
 }
 
 /** @throws Refusal invalid, naming the parameter */
-export function refuse(name: string, detail?: string): never {
-  const error = { pointer: `/${name}`, code: 'not_in_flow', ...(detail ? { detail } : {}) };
+function refuse(name: string, detail: string): never {
+  const error = { pointer: `/${name}`, code: 'not_in_flow', detail };
   throw new Refusal('invalid', { errors: [error] });
 }
 
-/** @throws Refusal invalid for what is no product with prices */
+/** @throws Refusal invalid for anything but a product with prices */
 function productsOf(asked: readonly string[] | undefined): ProductId[] | undefined {
   return asked?.map((text) => {
     const id = Number(text);
     if (isProductId(id)) return id;
     throw new Refusal('invalid', {
-      errors: [{ pointer: '/product', code: 'unknown_product', detail: text }],
+      errors: [
+        {
+          pointer: '/product',
+          code: 'unknown_product',
+          detail: `${text}: ${productCodes('en')}`,
+        },
+      ],
     });
   });
 }
@@ -92,5 +111,6 @@ function measuresOf(
 function assertOrder(from: string | undefined, to: string | undefined): void {
   const [first, last] = [from && daysOfPeriod(from)?.first, to && daysOfPeriod(to)?.last];
   if (!first || !last || first <= last) return;
-  throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
+  const detail = '`from` begins after `to` ends.';
+  throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to', detail }] });
 }

@@ -1,14 +1,19 @@
+import type { DatasetName } from '../../../documents/workbooks/rules/datasets.ts';
 import type { ExportFormat } from '../../../platform/contract/export-fields.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import { assertDeliverable } from '../../../platform/formats/deliverable.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
-import type { Language } from '../../../platform/kernel/language.ts';
 import { exportFile, type FileRequest } from '../../exports/work/file.ts';
+import { DOCUMENTS } from '../contract.ts';
+import type { DocumentRow } from '../rules/document-rows.ts';
 import { type FlowName, flowOf, isStandardFormat, type StandardFormat } from '../rules/flows.ts';
-import { jsonStat } from '../rules/json-stat.ts';
+import { documentJsonStat, jsonStat } from '../rules/json-stat.ts';
 import type { Observation } from '../rules/observations.ts';
 import { sdmxCsv, sdmxJson } from '../rules/sdmx.ts';
+import { priceStructure } from '../rules/sdmx-components.ts';
+import { documentStructure } from '../rules/sdmx-documents.ts';
 import { seriesTable } from '../rules/series-table.ts';
+import { NARROWER } from './read-document-rows.ts';
 
 export type SeriesFileRequest = Omit<FileRequest, 'format'> & {
   readonly format?: ExportFormat | StandardFormat | undefined;
@@ -25,50 +30,57 @@ export async function seriesFile(
 ): Promise<FileReply> {
   if (!isStandardFormat(format))
     return exportFile(seriesTable(flow), observations, { ...request, format });
-  const { extension, contentType, write } = FORMATS[format];
-  const { lang = 'it', moment } = request;
-  const content = write(flow, observations, lang, moment.toISOString());
-  assertDeliverable(content, '/from');
-  return {
-    fileName: `${flowOf(flow).stem[lang]}.${extension}`,
-    ...{ contentType, content, modified: moment.toISOString() },
+  const { lang: language = 'it', moment } = request;
+  const changed = moment.toISOString();
+  const write = {
+    'JSON-STAT': () => jsonStat(flow, observations, language, changed),
+    'SDMX-CSV': () => sdmxCsv(priceStructure(flow), observations),
+    'SDMX-JSON': () =>
+      sdmxJson(priceStructure(flow), observations, { language, prepared: changed }),
   };
+  return standardFile(flowOf(flow).stem[language], format, write[format](), changed);
 }
 
-/** @throws Refusal invalid when it is more than an answer can hold */
-export function jsonStatFile(stem: string, told: object, moment: Date): FileReply {
-  const content = `${JSON.stringify(told)}\n`;
-  assertDeliverable(content, '/from');
-  const { contentType, extension } = FORMATS['JSON-STAT'];
-  return { fileName: `${stem}.${extension}`, contentType, content, modified: moment.toISOString() };
+/** The same for a flow that is read from documents. @throws Refusal invalid */
+export function standardDocumentFile(
+  dataset: DatasetName,
+  rows: readonly DocumentRow[],
+  {
+    format,
+    lang: language = 'it',
+    moment,
+  }: Omit<FileRequest, 'format'> & { readonly format: StandardFormat },
+): FileReply {
+  const changed = moment.toISOString();
+  const structure = documentStructure(dataset, DOCUMENTS);
+  const write = {
+    'JSON-STAT': () => documentJsonStat(dataset, rows, language, changed),
+    'SDMX-CSV': () => sdmxCsv(structure, rows),
+    'SDMX-JSON': () => sdmxJson(structure, rows, { language, prepared: changed }),
+  };
+  return standardFile(`series-${dataset}`, format, write[format](), changed);
 }
 
-interface Format {
-  readonly extension: string;
-  readonly contentType: string;
-  readonly write: (
-    flow: FlowName,
-    observations: readonly Observation[],
-    language: Language,
-    changed: Instant,
-  ) => string;
+function standardFile(
+  stem: string,
+  format: StandardFormat,
+  told: object | string,
+  modified: Instant,
+): FileReply {
+  const { extension, contentType } = FORMATS[format];
+  const content = typeof told === 'string' ? told : `${JSON.stringify(told)}\n`;
+  assertDeliverable(content, '/from', NARROWER);
+  return { fileName: `${stem}.${extension}`, contentType, content, modified };
 }
 
-const FORMATS: Readonly<Record<StandardFormat, Format>> = {
-  'JSON-STAT': {
-    extension: 'json',
-    contentType: 'application/json; charset=utf-8',
-    write: (...given) => `${JSON.stringify(jsonStat(...given))}\n`,
-  },
+const FORMATS = {
+  'JSON-STAT': { extension: 'json', contentType: 'application/json; charset=utf-8' },
   'SDMX-CSV': {
     extension: 'csv',
     contentType: 'application/vnd.sdmx.data+csv; version=2.0.0; charset=utf-8',
-    write: sdmxCsv,
   },
   'SDMX-JSON': {
     extension: 'json',
     contentType: 'application/vnd.sdmx.data+json; version=2.0.0; charset=utf-8',
-    write: (flow, observations, language, prepared) =>
-      `${JSON.stringify(sdmxJson(flow, observations, { language, prepared }))}\n`,
   },
-};
+} as const satisfies Readonly<Record<StandardFormat, object>>;

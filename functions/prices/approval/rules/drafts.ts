@@ -1,4 +1,6 @@
-/** A draft of a survey's prices or of a period's averages, and a second person's yes to exactly it. */
+/**
+ * A draft of a survey's prices or of a period's averages, and the approval of exactly this draft by a second person.
+ */
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 
 export interface Approval {
@@ -30,11 +32,11 @@ export interface Draft extends KeptTexts {
   readonly revision: number;
   readonly computedAt: string;
   readonly computedBy: string;
-  /** User who typed the reason and the note last; absent before anybody did. */
+  /** The person who changed the reason or the note last; absent before anybody did. */
   readonly preparedBy?: string | undefined;
-  /** All users who typed part of the reason or the note; present where there are several. */
+  /** Everybody who wrote part of the reason or the note; present if there are several. */
   readonly wordsBy?: readonly string[] | undefined;
-  /** Administrators who entered prices that it uses. */
+  /** Administrators who entered prices that the draft uses. */
   readonly enteredBy?: readonly string[] | undefined;
   /** Fingerprint of the draft's inputs; absent where the draft has no inputs of its own. */
   readonly fingerprint?: string | undefined;
@@ -46,8 +48,8 @@ export interface Draft extends KeptTexts {
 /** A draft as an approver sees it. */
 export interface ApprovableDraft extends Draft {
   /**
-   * Differs after every change of what its figures and the questions about them rest on, also after one that
-   * was taken back: nobody approved what happened since. Absent of averages, which are computed anew then.
+   * A value that differs after every change that affects the figures or the findings about them, even one that was
+   * undone: nobody approved what happened since. Absent for averages, which are computed anew then.
    */
   readonly changes?: string | undefined;
 }
@@ -59,10 +61,8 @@ export const isApproved = (draft: ApprovableDraft): boolean =>
   draft.approval?.of === markOf(draft) && draft.approval.changes === draft.changes;
 
 /**
- * Where approval is asked for, only what was approved is published: the draft, and the reason and
- * note kept with it.
- * @param texts sent with the publication
- * @throws Refusal approval_needed
+ * Where approval is required, only what was approved is published: the draft, with the reason and note kept with it.
+ * @param texts sent with the publication @throws Refusal approval_needed
  */
 export function assertApproved(
   draft: ApprovableDraft,
@@ -76,8 +76,8 @@ export function assertApproved(
 type Preparers = Pick<Draft, 'computedBy' | 'preparedBy' | 'wordsBy' | 'enteredBy'>;
 
 /**
- * Whether a person entered a price that the figures use, made the figures, or gave the reason and the
- * note they are to be published with: a second person approves all of it.
+ * Whether a person entered a price that the figures use, made the figures, or wrote the reason or the note: all of
+ * it must be approved by somebody else.
  */
 export const isPreparer = (draft: Preparers, by: string): boolean =>
   [
@@ -87,7 +87,7 @@ export const isPreparer = (draft: Preparers, by: string): boolean =>
     ...(draft.enteredBy ?? []),
   ].includes(by);
 
-/** A draft with other words. The authors of words that stay the same remain among its authors. */
+/** A draft with another reason and note. The authors of unchanged texts remain among its authors. */
 export function withWords<D extends Draft>(draft: D, { reason, note }: KeptTexts, by: string): D {
   const isLeft =
     (draft.reason && isSameReason(draft.reason, reason)) ||
@@ -97,23 +97,23 @@ export function withWords<D extends Draft>(draft: D, { reason, note }: KeptTexts
   return { ...draft, reason, note, preparedBy: by, wordsBy, approval: undefined };
 }
 
-/** The draft that a person saw, as far as the call names it. */
+/** The draft that a person saw, if the call names it. */
 export interface SeenDraft {
   readonly computedAt?: string | undefined;
   readonly fingerprint?: string | undefined;
 }
 
-/** Named in place of the time of computation by whoever saw that there was no draft. */
+/** Sent in place of the time of computation by somebody who saw that there was no draft. */
 export const NO_DRAFT = 'none';
 
-/** Names the draft that a screen shows, or says that it shows none. */
+/** Identifies the draft on a screen, or says that there is none. */
 export const seenOf = (draft: { readonly computedAt?: string | undefined } | null | undefined) => ({
   computedAt: draft?.computedAt ?? NO_DRAFT,
 });
 
 /**
- * For what replaces a draft or takes it away, whether there is one or not.
- * @throws Refusal draft_changed when it is not the one that was seen
+ * For an action that replaces or removes a draft, which may not exist. @throws Refusal draft_changed when it is not
+ * the draft that was seen
  */
 export function assertReplaceable(
   draft: Draft | undefined,
@@ -124,7 +124,7 @@ export function assertReplaceable(
   }
 }
 
-/** @throws Refusal draft_changed when another draft was computed since */
+/** For an action on an existing draft. @throws Refusal draft_changed when another draft was computed since */
 export function assertSeen(draft: Draft, { computedAt, fingerprint }: SeenDraft): void {
   const isSeen =
     (computedAt === undefined || computedAt === draft.computedAt) &&
@@ -140,12 +140,12 @@ export function assertApprovable(draft: Draft, seen: SeenDraft & KeptTexts, by: 
   if (isPreparer(draft, by)) throw new Refusal('own_draft');
 }
 
-/** Texts that a publication leaves out are those that were kept. */
+/** If a publication leaves texts out, the kept ones are used. */
 const isKept = (draft: KeptTexts, { reason, note }: KeptTexts): boolean =>
   (reason === undefined || isSameReason(draft.reason, reason)) &&
   (note === undefined || isSameNote(draft.note, note));
 
-/** A reason kept as an empty text is none. */
+/** A reason that is kept as an empty text counts as none. */
 const isSameReason = (one = '', other = ''): boolean => one === other;
 
 export const isSameNote = (one: KeptTexts['note'], other: KeptTexts['note']): boolean =>

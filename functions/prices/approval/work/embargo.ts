@@ -6,16 +6,16 @@ import { plannedMoment } from '../../calendar/work/planned-moment.ts';
 import { assertPublishable, type Gates } from '../../surveys/rules/publication-gates.ts';
 import type { KeptTexts } from '../rules/drafts.ts';
 
-/** The words of a publication, and whether it is to be made before its announced minute. */
+/** The texts of a publication, and whether it may precede its announced minute. */
 export interface Early extends KeptTexts {
   /** Publish before the announced minute, where an embargo would hold it until then. */
   readonly early?: boolean | undefined;
 }
 
 /**
- * The announced minute until which the first publication of a survey or period is held; undefined without an embargo,
- * after that minute, and for one that may be early.
- * @throws Refusal reason_needed, invalid without a note: words kept with the draft were not given for this
+ * The announced minute until which the first publication of a survey or period is held; undefined without an
+ * embargo, after that minute, and for one that may be early. @throws Refusal reason_needed, invalid without a note:
+ * texts that are kept with the draft were not written for an early publication
  */
 export async function heldUntil(
   name: ReleaseName,

@@ -17,9 +17,9 @@ import {
 } from '../rules/drafts.ts';
 
 /**
- * The life of a draft between its computation and its publication: prepared with words, approved by a
- * second person, released or given up. Surveys and periods have the same one; each says where its
- * draft is kept and what holds against publishing it.
+ * The life of a draft between its computation and its publication: prepared with texts, approved by a second person,
+ * published or discarded. It is the same for surveys and periods; each says where its draft is stored and which
+ * findings prevent its publication.
  */
 export interface DraftKind<D extends Draft, Id> {
   readonly name: 'survey' | 'average';
@@ -40,7 +40,7 @@ export interface DraftAtHand<D extends Draft> {
 
 export interface DraftCheck extends Pick<ApprovableDraft, 'changes'> {
   readonly gates: Gates;
-  /** Users of companies whose prices it uses: one of them may have become an administrator since. */
+  /** People of companies whose prices it uses: one of them may have become an administrator since. */
   readonly declarers?: readonly string[] | undefined;
 }
 
@@ -50,11 +50,9 @@ interface Act {
 }
 
 /**
- * Keeps with a draft why it is to be published as it is, and what the public is told: whoever
- * publishes it later, the schedule too, needs not say so again. A new draft keeps nothing. An
- * approval given before is void, as it was not for these words.
- * @param seen the draft that the words are for
- * @throws Refusal draft_changed, or that there is no draft
+ * Stores the reason and the note with a draft, so that a later publication, by the schedule too, can use them. A
+ * newly computed draft has none. An earlier approval becomes void, because it was not given for these texts. @param
+ * seen the draft that the texts are for @throws Refusal draft_changed, or that there is no draft
  */
 export function prepareDraft<D extends Draft, Id>(
   kind: DraftKind<D, Id>,
@@ -70,10 +68,9 @@ export function prepareDraft<D extends Draft, Id>(
 }
 
 /**
- * Approves a draft for publication, as a second person. What cannot be published cannot be approved
- * either.
- * @param seen the draft and its words, as the person saw them
- * @throws Refusal draft_changed, own_draft, that there is no draft, or what holds against publishing it
+ * Approves a draft for publication, as a second person. A draft that cannot be published cannot be approved either.
+ * @param seen the draft and its texts, as the person saw them @throws Refusal draft_changed, own_draft, that there
+ * is no draft, or the findings against publishing it
  */
 export function approveDraft<D extends Draft, Id>(
   kind: DraftKind<D, Id>,
@@ -92,7 +89,7 @@ export function approveDraft<D extends Draft, Id>(
   });
 }
 
-/** Takes an approval back; without one nothing changes. @throws Refusal draft_changed, or no draft */
+/** Withdraws an approval; without one nothing changes. @throws Refusal draft_changed, or that there is no draft */
 export function withdrawApproval<D extends Draft, Id>(
   kind: DraftKind<D, Id>,
   id: Id,
@@ -106,14 +103,17 @@ export function withdrawApproval<D extends Draft, Id>(
   );
 }
 
-/** Ends the wait of a publication for its announced minute; without one nothing changes. @throws Refusal no draft */
+/**
+ * Ends the wait of a publication for its announced minute; without one nothing changes. @throws Refusal that there
+ * is no draft
+ */
 export function endHold<D extends Draft, Id>(kind: DraftKind<D, Id>, id: Id, act: Act) {
   return changed(kind, id, {}, act, 'hold-ended', ({ draft }) =>
     draft.held ? { next: { ...draft, held: undefined }, before: draft.held } : undefined,
   );
 }
 
-/** The draft after a change, and the values that the audit trail keeps of the change. */
+/** The draft after a change, and the values that the audit trail records about the change. */
 interface DraftChange<D> extends Pick<AuditRecord, 'before' | 'after'> {
   readonly next: D;
 }
@@ -127,8 +127,8 @@ type DraftAct =
   | 'hold-ended';
 
 /**
- * Reads the draft, changes it and stores it, again when something else was written meanwhile.
- * @param work the change; nothing when all is as it should be
+ * Reads the draft, changes it and stores it, and starts again when something else was written meanwhile. @param work
+ * the change; undefined when the draft already is as it should be
  */
 export function changed<D extends Draft, Id>(
   kind: DraftKind<D, Id>,
@@ -162,10 +162,10 @@ export function changed<D extends Draft, Id>(
 }
 
 /**
- * The draft as it may be published: it is the one that was seen, its gates let it pass, and where that
- * is required somebody has approved it with these words.
- * @param asked the words sent with the publication, in place of those kept, and the draft that was seen
- * @throws Refusal draft_changed, reason_needed, approval_needed, or what holds against publishing it
+ * The draft in the state in which it may be published: it is the one that was seen, its gates permit it, and where
+ * required somebody has approved it with these texts. @param asked the texts sent with the publication in place of
+ * the kept ones, and the draft that was seen @throws Refusal draft_changed, reason_needed, approval_needed, or the
+ * findings against publishing it
  */
 export function releasable<D extends Draft, Id>(
   kind: DraftKind<D, Id>,

@@ -21,8 +21,8 @@ export interface PeriodPrice extends PriceParts {
 }
 
 /**
- * Whose price the days of the month from its last survey on take: the next survey's, or, when
- * duties change at the turn of the month, that last survey's.
+ * The survey whose price is used for the days after the month's last survey: the next one or, when duties change at
+ * the turn of the month, that last one.
  */
 export type DaysAfterLast = 'next' | 'last';
 
@@ -43,7 +43,7 @@ export function monthlyAverages(
   return spanAverages(monthSpans(series, year, month, options));
 }
 
-/** Mean of the surveys that price a month's days, with how many each. */
+/** Mean of the surveys that price a month's days, with the number of days of each. */
 export const spanAverages = (
   spans: readonly MonthSpan<{ readonly prices: ByProduct<PriceParts> }>[],
 ): PeriodPrice[] =>
@@ -53,13 +53,13 @@ export interface MonthOptions {
   readonly daysAfterLast?: DaysAfterLast | undefined;
 }
 
-/** A survey whose price some days of a month have. */
+/** A survey whose price is used for some days of a month. */
 export interface MonthSpan<S> {
   readonly survey: S;
   readonly days: number;
 }
 
-/** The surveys that price a month's days, with how many, by date. @throws as monthlyAverages */
+/** The surveys that price a month's days, with the number of days, by date. @throws as monthlyAverages */
 export function monthSpans<S extends { readonly date: IsoDate }>(
   series: Iterable<S>,
   year: number,
@@ -102,7 +102,7 @@ export function periodAverages(months: Iterable<MonthPrices>, code: MonthCode): 
   );
 }
 
-/** The surveys that price the days, with how many; undefined when a day has none. */
+/** The surveys that price the days, with the number of days; undefined when a day has none. */
 function spansBetween<S extends { readonly date: IsoDate }>(
   series: readonly S[],
   first: IsoDate,

@@ -1,6 +1,6 @@
 /**
- * How far a correction reaches: the published months, quarters and years that were computed from
- * another revision than the one now public, with what they would be.
+ * The consequences of a correction: the published months, quarters and years that were computed from another
+ * revision than the public one, with their new values.
  */
 import { addDays, daysInMonth, type IsoDate, isoDate } from '../../../platform/kernel/calendar.ts';
 import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
@@ -47,14 +47,13 @@ export interface PublishedPeriod {
   readonly note?: PublicNote | undefined;
 }
 
-/** A survey that is or was public. */
 export interface CascadeSurvey {
   readonly id: number;
   readonly date: IsoDate;
   readonly published: boolean;
   /** Its latest published revision. */
   readonly revision: number;
-  /** Instant at which that revision was published or, when it is withdrawn, of the withdrawal. */
+  /** Instant at which that revision was published or, if it is withdrawn, of the withdrawal. */
   readonly changedAt: string;
   readonly prices: ByProduct<PriceParts>;
 }
@@ -76,17 +75,16 @@ export interface OutdatedPeriod {
   readonly causes: readonly Cause[];
   /** Months whose new revision has to be published first. */
   readonly after: readonly number[];
-  /** Figures that a new computation gives; absent when it cannot be made, for example because a survey is missing. */
+  /** New figures; absent when they cannot be computed, for example because a survey is missing. */
   readonly rows?: readonly PeriodPrice[];
   /** Totals that differ; none when the computation cannot be made. */
   readonly differences: readonly FigureChange[];
 }
 
 /**
- * Months first, then what is made of them; a quarter's and a year's new figures count with the new
- * figures of their months. An imported period is taken to have used what was public when it was
- * published.
- * @param surveys all that are or were public
+ * Months come first, then quarters and years, whose new figures are computed from the months' new ones. An imported
+ * period is assumed to have used the figures that were public when it was published. @param surveys all that are or
+ * were public
  */
 export function outdatedPeriods(
   periods: readonly PublishedPeriod[],
@@ -197,7 +195,7 @@ function monthChanges(period: PublishedPeriod, months: readonly PublishedPeriod[
   });
 }
 
-/** None where a new computation gives the public figures again: there is then nothing to decide. */
+/** Undefined where a new computation gives the public figures again, because nothing has to be decided then. */
 function outdated(
   period: PublishedPeriod,
   causes: readonly Cause[],
@@ -213,7 +211,7 @@ function totalsOf(rows: readonly PeriodPrice[]): ByProduct<Hundredths> {
   return Object.fromEntries(rows.map(({ productId, total }) => [productId, total]));
 }
 
-/** Undefined when a survey or month is missing for it. */
+/** Undefined when a survey or month is missing. */
 function ifPossible<T>(compute: () => T): T | undefined {
   try {
     return compute();

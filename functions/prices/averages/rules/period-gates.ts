@@ -16,7 +16,7 @@ export interface PeriodContext {
   /** The preview. */
   readonly average: ComputedState;
   readonly rows: Iterable<PeriodPrice>;
-  /** Surveys that should be in it and are not published; see `surveysMissing`. */
+  /** Surveys that belong to the period and are not published; see `surveysMissing`. */
   readonly missing: Iterable<{ readonly id: number; readonly date: IsoDate }>;
   /** Months of a longer period that wait for a revision of their own. */
   readonly underReview: readonly number[];

@@ -12,7 +12,7 @@ import { monthlyAverages, periodAverages, spanAverages } from './averages.ts';
 /** How published surveys become the averages of a month, and published months those of a longer period. */
 export interface PeriodMethod {
   readonly month: typeof monthlyAverages;
-  /** From surveys whose days are known already. */
+  /** Computes from surveys whose days are known already. */
   readonly spans: typeof spanAverages;
   readonly longer: typeof periodAverages;
 }
@@ -25,6 +25,6 @@ export const PERIOD_METHODS: Readonly<Record<MethodVersion, PeriodMethod>> = {
 export const methodOfPeriod = (year: number, month: MonthCode): Method =>
   methodOn(isoDate(year, monthsOf(month)[0] ?? 1, 1));
 
-/** @param version absent in revisions that knew of the first method only */
+/** @param version absent in revisions from the time when there was only one method */
 export const periodMethod = (version: number = FIRST_METHOD): PeriodMethod =>
   byVersion(PERIOD_METHODS, version);

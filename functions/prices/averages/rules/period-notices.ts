@@ -4,17 +4,17 @@ import type { PublicNote } from '../../surveys/rules/surveys.ts';
 import type { CascadeSurvey, Cause, OutdatedPeriod, PublishedPeriod } from './cascade.ts';
 
 /**
- * The possible changes of a survey after a period was computed from it: it was withdrawn, another revision took
- * its place, or it was published only then.
+ * The possible changes of a survey after a period was computed from it: it was withdrawn, another revision replaced
+ * it, or it was published later.
  */
-export const SURVEY_CHANGES = ['withdrawn', 'corrected', 'added'] as const;
-export type SurveyChange = (typeof SURVEY_CHANGES)[number];
+export const LATER_CHANGES = ['withdrawn', 'corrected', 'added'] as const;
+export type LaterChange = (typeof LATER_CHANGES)[number];
 
 /** A notice to the public beside the figures of a published month, quarter or year. */
 export interface PeriodNotice {
   readonly year: number;
   readonly month: MonthCode;
-  /** The public one. */
+  /** Number of the public revision. */
   readonly revision: number;
   /** Instant. */
   readonly publishedAt: string;
@@ -22,14 +22,14 @@ export interface PeriodNotice {
   /** Whether a figure it was computed from has changed since, and no decision about it was taken yet. */
   readonly underReview: boolean;
   /** Surveys of a month that changed since, by date. */
-  readonly surveys: readonly { readonly date: IsoDate; readonly change: SurveyChange }[];
+  readonly surveys: readonly { readonly date: IsoDate; readonly change: LaterChange }[];
   /** Months of a quarter or year that changed since or are under review, 1 to 12 in order. */
   readonly months: readonly number[];
 }
 
 /**
- * The notices of periods that are under review, because they are outdated, and of periods that were revised.
- * @param surveys all that are or were public
+ * The notices of periods that are under review because they are outdated, and of periods that were revised. @param
+ * surveys all that are or were public
  */
 export function periodNotices(
   periods: readonly PublishedPeriod[],
@@ -70,14 +70,14 @@ function surveyChanges(
 }
 
 /**
- * The causes of a period that cannot be computed any more are all surveys that it used, so whether one
- * has changed is told by the survey itself. An imported period does not know what it used.
+ * When a period can no longer be computed, all surveys that it used are listed as causes, so each survey is checked
+ * for a change. It is not known what an imported period used.
  */
 function changeOf(
   period: PublishedPeriod,
   { usedRevision }: Cause,
   survey: CascadeSurvey | undefined,
-): SurveyChange | undefined {
+): LaterChange | undefined {
   if (!survey?.published) return 'withdrawn';
   if (usedRevision === undefined) return period.surveys ? 'added' : 'corrected';
   return usedRevision === survey.revision ? undefined : 'corrected';

@@ -10,46 +10,56 @@ import type { Hundredths } from '../../../platform/kernel/money.ts';
 import type { MonthCode } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
-import { getItems, queryPrefix } from '../../../platform/tables/queries.ts';
+import { getItems, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import type { Write } from '../../../platform/tables/transactions.ts';
+import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { periodRelease } from '../../calendar/rules/release-moments.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
-import type { PeriodPrice } from '../rules/averages.ts';
 
-/** Average of one product over a month, quarter or year; hundredths of EUR per 1000 units. */
-export interface StoredAverage extends Omit<PeriodPrice, 'net'> {
-  readonly year: number;
-  readonly month: MonthCode;
-  readonly published: boolean;
-  readonly computedAt: string;
+/** Hundredths of EUR per 1000 units. */
+const figures = {
+  total: z.int(),
+  vat: z.int(),
+  excise: z.int(),
+  /** The published net price of an imported figure that was rounded on its own; read it with `netOf`. */
+  net: z.optional(z.int()),
+  /** Days that the average really covers. */
+  days: z.int(),
   /**
    * Number of the period's revision; absent, and then the first, for figures that were imported or published
    * before periods had revisions.
    */
-  readonly revision?: number | undefined;
-  readonly publishedAt?: string | undefined;
-  /** The published net price of an imported figure that was rounded on its own; read it with `netOf`. */
-  readonly net?: Hundredths | undefined;
-  /** Computed from demonstration figures. */
-  readonly demonstration?: boolean | undefined;
-  /** Figures that were public in place of these before. */
-  readonly past?: readonly PastAverage[] | undefined;
-}
+  revision: z.optional(z.int()),
+};
 
+const pastAverage = z.object({
+  ...figures,
+  since: z.string(),
+  until: z.string(),
+  /** The times of computation and publication then; absent in items of versions that did not keep them. */
+  computedAt: z.optional(z.string()),
+  publishedAt: z.optional(z.string()),
+});
 /** An average that was public until another took its place, or its product was left out. */
-export interface PastAverage extends PublicSpan {
-  readonly total: Hundredths;
-  readonly vat: Hundredths;
-  readonly excise: Hundredths;
-  readonly net?: Hundredths | undefined;
-  readonly days: number;
-  readonly revision?: number | undefined;
-  readonly until: Instant;
-  /** Both as they were then; absent in items of versions that did not keep them. */
-  readonly computedAt?: string | undefined;
-  readonly publishedAt?: string | undefined;
-}
+export type PastAverage = Stored<typeof pastAverage>;
+
+const stored = z.object({
+  ...figures,
+  productId,
+  year: z.int(),
+  /** A `MonthCode`. */
+  month: z.int(),
+  published: z.boolean(),
+  computedAt: z.string(),
+  publishedAt: z.optional(z.string()),
+  /** Computed from demonstration figures. */
+  demonstration: z.optional(z.boolean()),
+  /** Figures that were public in place of these before. */
+  past: z.optional(z.array(pastAverage)),
+});
+/** Average of one product over a month, quarter or year. */
+export type StoredAverage = Stored<typeof stored>;
 
 /** Net price in hundredths: total - vat - excise unless it was published otherwise. */
 export function netOf({ total, vat, excise, net }: StoredAverage): Hundredths {
@@ -64,36 +74,6 @@ export function hasPrice({ total }: StoredAverage): boolean {
   return total > 0;
 }
 
-const figures = {
-  total: z.int(),
-  vat: z.int(),
-  excise: z.int(),
-  net: z.optional(z.int()),
-  days: z.int(),
-  revision: z.optional(z.int()),
-};
-const stored = z.object({
-  ...figures,
-  productId: z.int(),
-  year: z.int(),
-  month: z.int(),
-  published: z.boolean(),
-  computedAt: z.string(),
-  publishedAt: z.optional(z.string()),
-  demonstration: z.optional(z.boolean()),
-  past: z.optional(
-    z.array(
-      z.object({
-        ...figures,
-        since: z.string(),
-        until: z.string(),
-        computedAt: z.optional(z.string()),
-        publishedAt: z.optional(z.string()),
-      }),
-    ),
-  ),
-});
-
 /** A product's published averages, oldest first: months, then year and quarters of each year. */
 export async function publishedAverages(productId: ProductId): Promise<StoredAverage[]> {
   return publicAt(await averagesOfProduct(productId), undefined);
@@ -107,7 +87,7 @@ export async function averagesAsOf(
   return publicAt(await averagesOfProduct(productId), moment);
 }
 
-/** Those of stored averages that were public at a moment, or are without one. */
+/** The stored averages that were public at a moment, or are public now if none is given. */
 export const publicAt = (
   averages: readonly StoredAverage[],
   moment: Instant | undefined,
@@ -131,11 +111,11 @@ export function averageHistory(average: StoredAverage): PublicAverage[] {
   ];
 }
 
-/** Imported figures were public before they were brought here, unless that was just then. */
+/** Imported figures were public before the import, unless they were computed only then. */
 const sinceOf = ({ publishedAt, computedAt, year, month }: StoredAverage): Instant =>
   publishedAt ?? earlier(periodRelease(year, month), computedAt);
 
-/** The average that replaces a stored one. A stored one that was public is kept among the past ones. */
+/** The average that replaces a stored one, whose values are kept in the past if they were public. */
 export function replacing(
   average: StoredAverage,
   other: StoredAverage | undefined,
@@ -148,7 +128,7 @@ export function replacing(
   return { ...average, revision, publishedAt: later(at, last.until), past };
 }
 
-/** An average that is public no longer. */
+/** An average that is no longer public. */
 const ended = (average: StoredAverage, at: Instant): StoredAverage => ({
   ...average,
   published: false,
@@ -167,8 +147,8 @@ function pastOf(average: StoredAverage, at: Instant): PastAverage[] {
 }
 
 /** All of a product's averages, published or not. */
-export async function averagesOfProduct(productId: ProductId): Promise<StoredAverage[]> {
-  return (await queryPrefix(stored, priceKeys.averagesOf(productId))) as StoredAverage[];
+export function averagesOfProduct(productId: ProductId): Promise<StoredAverage[]> {
+  return queryPrefix(stored, priceKeys.averagesOf(productId));
 }
 
 /** Averages of the given months of a year, all products, published or not. */
@@ -179,7 +159,7 @@ export async function averagesOf(
   const wanted = months.flatMap((month) =>
     PRODUCT_IDS.map((id) => priceKeys.average(id, year, month)),
   );
-  return (await getItems(stored, wanted)) as StoredAverage[];
+  return getItems(stored, wanted);
 }
 
 /** Averages of the given periods of a year that are public. */
@@ -190,15 +170,14 @@ export async function publishedAveragesOf(
   return (await averagesOf(year, months)).filter(({ published }) => published);
 }
 
-/** Puts an average in place of whatever is stored. */
+/** Puts an average, whatever is stored. */
 export const averageWrite = (average: StoredAverage): Write => ({
   operation: { Put: { TableName: coreTable(), Item: itemOf(average) } },
 });
 
 /**
- * Puts averages that become public at a moment in place of those that were read; products that they
- * lack are public no longer.
- * @throws Refusal already_published when another was published meanwhile
+ * Puts averages that become public at a moment in place of those that were read; products missing in them are no
+ * longer public. @throws Refusal already_published when another was published meanwhile
  */
 export function publicationWrites(
   averages: readonly StoredAverage[],

@@ -3,35 +3,22 @@ import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { publicChange } from '../../../platform/tables/counters.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
-import { queryIndex, queryPrefix } from '../../../platform/tables/queries.ts';
+import { queryIndex, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { transact, type Write } from '../../../platform/tables/transactions.ts';
-import { type Draft, NO_DRAFT, type SeenDraft } from '../../approval/rules/drafts.ts';
+import { productId } from '../../../sample/contract/fields.ts';
+import { NO_DRAFT, type SeenDraft } from '../../approval/rules/drafts.ts';
+import { draftFields } from '../../approval/store/draft-fields.ts';
 import { priceIndexes, priceKeys } from '../../surveys/store/price-keys.ts';
-import type { PublishedPeriod } from '../rules/cascade.ts';
 import { publicationWrites, type StoredAverage } from './averages.ts';
 
-/**
- * A revision of a month's, quarter's or year's averages with what it was computed from. It is a draft
- * until it is published, and never changes afterwards. The figures that are public now stand in the
- * products' own series (`averages.ts`); both are written together.
- */
-export interface PeriodRevision extends Omit<PublishedPeriod, 'publishedAt' | 'note'>, Draft {
-  /** Version of the method; absent where it was published when there was the first one only. */
-  readonly method?: number | undefined;
-  /** Absent for a draft. */
-  readonly publishedAt?: string | undefined;
-  readonly publishedBy?: string | undefined;
-  /** A draft that was given up; it stays so that the schedule does not make it again. */
-  readonly discarded?: { readonly at: string; readonly by: string } | undefined;
-}
-
 const stored = z.object({
+  ...draftFields,
   year: z.int(),
+  /** A `MonthCode`. */
   month: z.int(),
-  revision: z.int(),
   rows: z.array(
     z.object({
-      productId: z.int(),
+      productId,
       total: z.int(),
       vat: z.int(),
       excise: z.int(),
@@ -40,6 +27,7 @@ const stored = z.object({
     }),
   ),
   daysAfterLast: z.optional(z.enum(['next', 'last'])),
+  /** Surveys or months that it was computed from; absent in an imported period, for which they are not known. */
   surveys: z.optional(
     z.array(
       z.object({
@@ -51,43 +39,38 @@ const stored = z.object({
     ),
   ),
   months: z.optional(z.array(z.object({ month: z.int(), periodRevision: z.int(), days: z.int() }))),
+  /** Version of the method; absent where it was published when there was the first one only. */
   method: z.optional(z.int()),
-  computedAt: z.string(),
-  computedBy: z.string(),
-  publishedAt: z.optional(z.string()),
-  publishedBy: z.optional(z.string()),
-  reason: z.optional(z.string()),
-  note: z.optional(z.object({ it: z.string(), en: z.string() })),
-  preparedBy: z.optional(z.string()),
-  wordsBy: z.optional(z.array(z.string())),
-  enteredBy: z.optional(z.array(z.string())),
-  approval: z.optional(z.object({ at: z.string(), by: z.string(), of: z.string() })),
-  held: z.optional(z.object({ at: z.string(), by: z.string() })),
+  /** A discarded draft, which stays so that the schedule does not compute it again. */
   discarded: z.optional(z.object({ at: z.string(), by: z.string() })),
 });
+/**
+ * A revision of a month's, quarter's or year's averages with what it was computed from. It is a draft
+ * until it is published, and never changes afterwards. The figures that are public now stand in the
+ * products' own series (`averages.ts`); both are written together.
+ */
+export type PeriodRevision = Stored<typeof stored>;
 
 /** All revisions of a period, oldest first; the last may be a draft. Imported figures have none. */
-export async function periodRevisions(year: number, month: number): Promise<PeriodRevision[]> {
-  return (await queryPrefix(stored, priceKeys.periodRevisionsOf(year, month))) as PeriodRevision[];
+export function periodRevisions(year: number, month: number): Promise<PeriodRevision[]> {
+  return queryPrefix(stored, priceKeys.periodRevisionsOf(year, month));
 }
 
-/** All revisions of a year's periods. */
-export async function periodRevisionsOfYear(year: number): Promise<PeriodRevision[]> {
-  return (await queryPrefix(stored, priceKeys.periodRevisionsOf(year))) as PeriodRevision[];
+export function periodRevisionsOfYear(year: number): Promise<PeriodRevision[]> {
+  return queryPrefix(stored, priceKeys.periodRevisionsOf(year));
 }
 
 /** Revisions of any period that are not published, by period. */
-export async function averageDrafts(): Promise<PeriodRevision[]> {
-  return (await queryIndex(stored, 'gsi1', priceIndexes.averageDrafts)) as PeriodRevision[];
+export function averageDrafts(): Promise<PeriodRevision[]> {
+  return queryIndex(stored, 'gsi1', priceIndexes.averageDrafts);
 }
 
 const STILL_THE_DRAFT =
   'computedAt = :computedAt AND attribute_not_exists(publishedAt) AND attribute_not_exists(discarded)';
 
 /**
- * Stores a draft in place of an earlier one.
- * @param seen the earlier one, if it has to be that
- * @throws Refusal already_published, draft_changed
+ * Stores a draft in place of an earlier one. @param seen the expected earlier draft, if any @throws Refusal
+ * already_published, draft_changed
  */
 export async function saveDraft(
   draft: PeriodRevision,
@@ -106,8 +89,7 @@ export async function saveDraft(
 }
 
 /**
- * Stores the words or the approval of a draft, if it is still the draft that was read. @throws Refusal
- * stale_version
+ * Stores the texts or the approval of a draft, if it is still the draft that was read. @throws Refusal stale_version
  */
 export async function annotateDraft(draft: PeriodRevision, record: AuditRecord): Promise<void> {
   const { operation } = revisionPut(draft, STILL_THE_DRAFT, { ':computedAt': draft.computedAt });
@@ -115,9 +97,9 @@ export async function annotateDraft(draft: PeriodRevision, record: AuditRecord):
 }
 
 /**
- * Publishes a draft in place of the period's public figures, all products in one transaction.
- * @param before what is stored of the period: products that the draft lacks are taken away
- * @throws Refusal already_published, also when the draft or the public figures changed meanwhile
+ * Publishes a draft in place of the period's public figures, all products in one transaction. @param before the
+ * period's stored averages: products missing in the draft are removed from public @throws Refusal already_published,
+ * also when the draft or the public figures changed meanwhile
  */
 export async function publishPeriodRevision(
   revision: PeriodRevision & { readonly publishedAt: string },

@@ -60,10 +60,10 @@ export interface PeriodState {
   readonly published: readonly StoredAverage[];
   /** The public figures and those that are no longer public. */
   readonly stored: readonly StoredAverage[];
-  /** Number of the revision that was published last; 0 when nothing ever was. */
+  /** Number of the latest published revision; 0 when none was published. */
   readonly revision: number;
   readonly draft?: PeriodRevision | undefined;
-  /** Whether the draft of the next revision was given up. */
+  /** Whether the draft of the next revision was discarded. */
   readonly isDiscarded: boolean;
   readonly revisions: readonly PeriodRevision[];
 }

@@ -21,8 +21,8 @@ interface PeriodStandings {
 }
 
 /**
- * All that was ever published is read; the present answer is kept as long as nothing public changes.
- * @param asOf for what was so at a moment
+ * Everything that was ever published is read; the present answer is kept as long as no public figure changes. @param
+ * asOf a past moment to answer for
  */
 export async function periodStandings(asOf?: Instant): Promise<PeriodStandings> {
   if (asOf !== undefined) return standingsAt(asOf);
@@ -69,7 +69,7 @@ function publishedPeriod(
   return { ...period, daysAfterLast, surveys, months, note };
 }
 
-/** Every survey as it is public, or as it was public last before it was withdrawn. */
+/** Every survey in its public revision, or in the last one before it was withdrawn. */
 async function surveysEverPublic(asOf: Instant | undefined): Promise<CascadeSurvey[]> {
   const byId = Map.groupBy(knownAt(await seriesHistory(), asOf), ({ id }) => id);
   return [...byId.values()].flatMap((entries) => {

@@ -42,7 +42,7 @@ export const periodDrafts: DraftKind<PeriodRevision, Period> = {
 };
 
 export interface PeriodPublication extends SeenDraft, Early {
-  /** In place of figures that are public already. */
+  /** Replaces public figures. */
   readonly revision?: boolean | undefined;
 }
 
@@ -101,8 +101,8 @@ async function hold(
 }
 
 /**
- * Gives a period's draft up: what is public stays, and the schedule does not compute it again.
- * @throws Refusal average_missing, draft_changed
+ * Discards a period's draft: the public figures stay, and the schedule does not compute the draft again. @throws
+ * Refusal average_missing, draft_changed
  */
 export function discardAverages(
   period: Period,

@@ -11,8 +11,8 @@ export type PublicPeriodRevision = Pick<
 > & { readonly publishedAt: Instant };
 
 /**
- * Oldest first. Those published here have a record; of imported ones only the figures are stored, product
- * by product, so that their rows are what was public when the revision began.
+ * Oldest first. Revisions published here have a record. For imported ones only figures of products are stored, so
+ * their rows are the figures that were public when the revision began.
  */
 export async function publicPeriodRevisions(
   year: number,

@@ -15,15 +15,14 @@ import { publicPeriodRevisions } from './read-period-revisions.ts';
 
 export interface VerifiedPeriod
   extends Pick<VerifiedRevision, 'revision' | 'publishedAt' | 'method' | 'faults'> {
-  /** What it was computed from; undefined where that was not recorded. */
+  /** Kind of its inputs; undefined where none were recorded. */
   readonly source: 'surveys' | 'months' | undefined;
 }
 
 /**
- * Computes the revisions of a month, quarter or year again from the revisions of the surveys or months that are frozen
- * in them, by the method that is, and compares. Imported figures have no revision that could be computed.
- * @param revision one of them; without it all
- * @throws Refusal not_found for a revision that there is not
+ * Computes the revisions of a month, quarter or year again from the frozen revisions of their surveys or months, by
+ * the revision's own method, and compares. Imported figures have no revision to compute. @param revision one of
+ * them; all by default @throws Refusal not_found for an unknown revision
  */
 export async function verifyPeriod(period: Period, revision?: number): Promise<VerifiedPeriod[]> {
   const { year, month } = period;

@@ -32,14 +32,14 @@ export interface ReleaseEdit {
   readonly plannedAt: string;
   readonly reason: string;
   /** Public. */
-  readonly note?: { readonly it: string; readonly en: string };
+  readonly note?: { readonly it: string; readonly en: string } | undefined;
 }
 
 /** The last move of a release, as it is stored; the earlier ones are in the audit trail. */
 export interface StoredReleaseEdit extends ReleaseEdit {
   readonly at: string;
   readonly by: string;
-  /** How often it was moved. */
+  /** Number of moves. */
   readonly version: number;
 }
 
@@ -74,8 +74,8 @@ export interface CalendarOptions {
 export const DEFAULT_RELEASE_TIME = '12:00';
 
 /**
- * Minutes from the release that completes an average to the average's own: it is computed from what is
- * public, so nobody can look at it, and approve it, before.
+ * Minutes between the release that completes an average and the average's own: the average is computed from public
+ * figures, so nobody can check and approve it earlier.
  */
 const AVERAGES_AFTER_MINUTES = 120;
 
@@ -83,8 +83,8 @@ const AVERAGES_AFTER_MINUTES = 120;
 export const MAX_MOVE_DAYS = 92;
 
 /**
- * The releases planned in a span, earliest first. An average is due some time after the first survey dated
- * after its period, as the rules plan that one: a release that is moved moves no other.
+ * The releases planned in a span, earliest first. An average is due some time after the first survey dated after its
+ * period, by the time that the rules plan for that survey: moving a release moves no other.
  */
 export function plannedReleases(options: CalendarOptions): PlannedRelease[] {
   const edits = new Map(
@@ -164,7 +164,7 @@ export function averagePeriod({ series, period }: ReleaseName): AveragePeriod | 
   return { year, month: Number(period.slice(5)) };
 }
 
-/** The span of days in which a release lies however far it is moved; undefined for a name that is no period. */
+/** The span of days that contains a release however far it is moved; undefined for a name that is not a period. */
 export function releaseSpan(name: ReleaseName): { from: IsoDate; to: IsoDate } | undefined {
   const start = startOf(name);
   if (!start || start < EARLIEST_START || start > LATEST_START) return undefined;
@@ -175,7 +175,7 @@ export function releaseSpan(name: ReleaseName): { from: IsoDate; to: IsoDate } |
   };
 }
 
-/** The days around a period have to be written with four digits of a year, too. */
+/** The days around a period must have a year of four digits, too. */
 const EARLIEST_START = '0001-01-01';
 const LATEST_START = '9998-01-01';
 

@@ -12,8 +12,8 @@ import { type MonthCode, monthsOf } from '../../../platform/kernel/periods.ts';
 import { DEFAULT_RELEASE_TIME } from './release-calendar.ts';
 
 /**
- * When the rules publish a survey. Imported figures were public from then on, at the ministry's
- * earlier service, whenever they were brought here.
+ * When the rules publish a survey. Imported figures count as public from then on, as they were in the ministry's
+ * earlier service.
  */
 export const surveyRelease = (date: IsoDate): Instant =>
   instantInRome(publicationDay(date), DEFAULT_RELEASE_TIME).toISOString();

@@ -8,14 +8,13 @@ export interface Outcome {
   readonly state: 'planned' | 'overdue' | 'early' | 'on_time' | 'late';
   /** Whole minutes after the planned instant; 0 unless overdue or late. */
   readonly minutesLate: number;
-  /** Whole minutes before it, at least 1; only of an early one. */
+  /** Whole minutes before the planned instant, at least 1; only for an early release. */
   readonly minutesEarly?: number;
 }
 
-/** After its planned minute a release is still on time for as many. */
+/** Minutes after the planned one in which a release is still on time. */
 const GRACE_MINUTES = 15;
 
-/** A planned release and its outcome. */
 export interface CalendarRelease extends PlannedRelease {
   /** When it became public for the first time; unknown for imported figures. */
   readonly releasedAt?: string | undefined;
@@ -23,7 +22,7 @@ export interface CalendarRelease extends PlannedRelease {
   readonly state: Outcome['state'] | 'released';
   readonly minutesLate: number;
   readonly minutesEarly?: number | undefined;
-  /** The revision published last, with when it was; absent for what has none on record. */
+  /** The latest published revision, and when it was published; absent where none is on record. */
   readonly latest?: { readonly revision: number; readonly at?: string | undefined } | undefined;
   /**
    * The time from which its figures are withdrawn, and the note to the public. Such a release is neither on time

@@ -30,8 +30,8 @@ export interface JobSettings {
 }
 
 /**
- * The settings under which the portal works as it did before it had a job: it releases surveys that people have
- * closed and computed.
+ * The settings under which the portal works without the job, except that it releases surveys that people have closed
+ * and computed.
  */
 export const DEFAULT_JOB_SETTINGS: JobSettings = {
   parts: {
@@ -49,19 +49,20 @@ export const DEFAULT_JOB_SETTINGS: JobSettings = {
   releaseTimes: [],
 };
 
-export type JobResult = 'done' | 'dry_run' | 'refused' | 'failed';
+export const JOB_RESULTS = ['done', 'dry_run', 'refused', 'failed'] as const;
+export type JobResult = (typeof JOB_RESULTS)[number];
 
 /** The result of one part of the job for one survey or period, with the reason where nothing was done. */
 export interface JobOutcome {
   readonly part: JobPart;
-  /** `survey/12`, `average/2026/10`; of a survey that is still to be opened, its date. */
+  /** `survey/12`, `average/2026/10`; for a survey that is still to be opened, its date. */
   readonly subject: string;
   readonly result: JobResult;
   /** The code of a refusal, or the condition that the release is still waiting for. */
   readonly code?: string;
 }
 
-/** The last answer to each task that is due, such as `release survey/12` -> `refused survey_open`. */
+/** The last answer to each due task, such as `release survey/12` -> `refused survey_open`. */
 export type JobAnswers = Readonly<Record<string, string>>;
 
 export const answerName = ({ part, subject }: Pick<JobOutcome, 'part' | 'subject'>): string =>
@@ -126,15 +127,15 @@ export const isInHand = ({ published, revision, date }: KnownSurvey, now: Date):
   !published && revision === 0 && date <= todayInRome(now) && date >= addDays(todayInRome(now), -7);
 
 /**
- * Whether a planned release takes place now. Where nobody has approved it, it does so only on its
- * day: later an administrator decides.
+ * Whether a planned release takes place now. An unapproved one does so only on its day; later an administrator
+ * decides.
  */
 export function isReleaseDue(plannedAt: string, isApproved: boolean, now: Date): boolean {
   if (Date.parse(plannedAt) > now.getTime()) return false;
   return isApproved || todayInRome(new Date(plannedAt)) === todayInRome(now);
 }
 
-/** Minutes without a run after which runs are missing: the job runs every minute. */
+/** Minutes after which runs are missing: the job runs every minute. */
 const MISSED_AFTER_MINUTES = 10;
 
 export function isJobMissing(lastRunAt: string | undefined, now: Date): boolean {

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
-import { getItem } from '../../../platform/tables/queries.ts';
+import { getItem, type Stored } from '../../../platform/tables/queries.ts';
 import { transact, versionedPut } from '../../../platform/tables/transactions.ts';
 import { timeline } from '../../../sample/contract/fields.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
-import { DEFAULT_JOB_SETTINGS, type JobSettings } from '../rules/weekly-job.ts';
-
-export interface StoredJobSettings extends JobSettings {
-  /** 0 while the settings are those of a new system. */
-  readonly version: number;
-}
+import { DEFAULT_JOB_SETTINGS } from '../rules/weekly-job.ts';
 
 const stored = z.object({
   parts: z.object({
@@ -25,12 +20,13 @@ const stored = z.object({
   closeDay: z.enum(['survey', 'publication']),
   closeTime: z.string(),
   releaseTimes: timeline(z.string()),
+  /** 0 while the settings are those of a new system. */
   version: z.int(),
 });
+export type StoredJobSettings = Stored<typeof stored>;
 
 export async function jobSettings(): Promise<StoredJobSettings> {
-  const item = (await getItem(stored, priceKeys.jobSettings)) as StoredJobSettings | undefined;
-  return item ?? { ...DEFAULT_JOB_SETTINGS, version: 0 };
+  return (await getItem(stored, priceKeys.jobSettings)) ?? { ...DEFAULT_JOB_SETTINGS, version: 0 };
 }
 
 /** @throws Refusal stale_version */

@@ -3,22 +3,22 @@ import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { queryPrefix } from '../../../platform/tables/queries.ts';
 import { transact, versionedPut } from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
+import { storedNote } from '../../surveys/store/survey-records.ts';
 import type { StoredReleaseEdit } from '../rules/release-calendar.ts';
 
-const note = z.object({ it: z.string(), en: z.string() });
 const stored = z.object({
   series: z.enum(['weekly', 'monthly', 'quarterly', 'yearly']),
   period: z.string(),
   plannedAt: z.string(),
   reason: z.string(),
-  note: z.optional(note),
+  note: z.optional(storedNote),
   at: z.string(),
   by: z.string(),
   version: z.int(),
 });
 
-export async function releaseEdits(): Promise<StoredReleaseEdit[]> {
-  return (await queryPrefix(stored, priceKeys.releaseEdits)) as StoredReleaseEdit[];
+export function releaseEdits(): Promise<StoredReleaseEdit[]> {
+  return queryPrefix(stored, priceKeys.releaseEdits);
 }
 
 /** Puts a move in place of the one that was read, version 0 for the first. @throws Refusal stale_version */

@@ -14,7 +14,7 @@ import { closingTime } from '../rules/weekly-job.ts';
 import { jobSettings } from '../store/job-settings.ts';
 import { releaseEdits } from '../store/release-edits.ts';
 
-/** The moment that is announced for the first release of a survey or period; undefined where the rules plan none. */
+/** The announced moment of the first release of a survey or period; undefined where the rules plan none. */
 export async function plannedMoment(name: ReleaseName): Promise<Instant | undefined> {
   const span = releaseSpan(name);
   if (!span) return undefined;
@@ -32,7 +32,10 @@ export async function plannedMoment(name: ReleaseName): Promise<Instant | undefi
   return releaseNamed(planned, name)?.plannedAt;
 }
 
-/** Until when companies' prices of a survey are expected: it closes by itself then, or its release is planned. */
+/**
+ * The end of the time in which companies' prices of a survey are expected: its automatic closing, or its planned
+ * release.
+ */
 export async function dueMoment(date: IsoDate): Promise<Instant | undefined> {
   const settings = await jobSettings();
   const closesByItself = settings.parts.close && !settings.dryRun;

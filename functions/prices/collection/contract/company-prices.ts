@@ -28,6 +28,8 @@ export const companyPriceRow = z.object({
   benchmarkPrice: z.nullable(z.number()),
   /** How many station prices the benchmark counts. */
   rangeItems: z.int(),
+  /** The comment on the price when it was declared, such as why it changed so much. */
+  comment: z.optional(z.string()),
 });
 export type CompanyPriceRow = z.infer<typeof companyPriceRow>;
 

@@ -8,7 +8,7 @@ import { companySurveyParams } from '../../surveys/contract/fields.ts';
 export const priceQuery = z.object({
   companyId: z.int(),
   productId,
-  /** State of the question: asked; confirmed by the company, with its answer; or corrected by another price. */
+  /** State of the question: asked; confirmed by the company, with its answer; or corrected with another price. */
   state: z.enum(['asked', 'confirmed', 'corrected']),
   question: z.string(),
   askedAt: instant,
@@ -20,8 +20,21 @@ export const priceQuery = z.object({
 export type PriceQuery = z.infer<typeof priceQuery>;
 const priceQueries = z.array(priceQuery);
 
-export const newQuestion = z.object({ productId, question: requiredText(1000) });
-const newAnswer = z.object({ productId, answer: requiredText(1000) });
+export const newQuestion = z.object({
+  productId,
+  question: requiredText(1000),
+  /**
+   * When the question about this price that the caller has read was answered, or else asked: another one is not
+   * replaced. Without it a first question is asked.
+   */
+  lastWordAt: z.optional(instant),
+});
+const newAnswer = z.object({
+  productId,
+  answer: requiredText(1000),
+  /** When the question that is answered was asked: another one that took its place stays open. */
+  askedAt: z.optional(instant),
+});
 
 export const priceQueryRoutes = {
   'price-queries/of-survey': {

@@ -35,16 +35,23 @@ const respondents = z.object({
   companies: z.array(respondent),
 });
 
+/** The last reminder of a company for a survey. */
+const lastReminder = z.object({ companyId: z.int(), at: instant });
+
 const reminderRequest = z.object({
   /** Without it, all companies that have not declared all their prices. */
   companyIds: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(1000))),
+  /** The last reminders that the caller knows of: a company that was reminded later is left out. */
+  known: z.optional(z.array(lastReminder).check(z.maxLength(1000))),
 });
 /** Ids of companies. */
 const reminderOutcome = z.object({
   sent: z.array(z.int()),
-  /** Nobody is registered with an e-mail address. */
+  /** Nobody with an e-mail address is registered for the company. */
   withoutContact: z.array(z.int()),
   failed: z.array(z.int()),
+  /** Left out, because they had been reminded without the caller's knowing. */
+  already: z.array(lastReminder),
 });
 export type ReminderOutcome = z.infer<typeof reminderOutcome>;
 

@@ -19,18 +19,17 @@ const sentPrice = z.object({
   comment: z.optional(z.string()),
 });
 
-/** What anyone who holds the code reads of a receipt. */
+/** The part of a receipt that anyone who holds its code can read. */
 export const receipt = z.object({
   /** `1094-7-2` */
   number: z.string(),
   /** `7F3K-92QD-M4TX` */
   code: z.string(),
   companyName: z.string(),
-  /** Date of the survey. */
   surveyDate: isoDate,
   /** When the prices were stored. */
   sentAt: instant,
-  /** When the company sent the next ones, which took their place. */
+  /** When the company sent the next prices, which replaced these. */
   replacedAt: z.optional(instant),
   prices: z.array(z.omit(sentPrice, { comment: true, previousPrice: true })),
 });
@@ -40,8 +39,10 @@ export type Receipt = z.infer<typeof receipt>;
 export const submission = z.extend(receipt, {
   surveyId: z.int(),
   companyId: z.int(),
-  /** Username of who sent it. */
+  /** Username of the sender. */
   sentBy: z.string(),
+  /** Name of the sender; the username of one who does not report for the company. Only in lists of what was sent. */
+  sentByName: z.optional(z.string()),
   /** An administrator entered the prices for the company. */
   byAdmin: z.boolean(),
   prices: z.array(sentPrice),

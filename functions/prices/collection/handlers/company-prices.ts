@@ -77,9 +77,13 @@ export const forCompany = {
   },
 } satisfies Handlers<typeof companyPriceRoutes>;
 
-/** The prices that a company declares. */
-function companyWeekView({ rows, ...week }: CompanyWithRows): CompanyWeek {
-  return weekOf(week, rows.map(declaredRow));
+/** The prices that a company declares, with its comments, as long as the price is the one they are about. */
+function companyWeekView({ rows, comments = {}, ...week }: CompanyWithRows): CompanyWeek {
+  const prices = rows.map((row) => {
+    const comment = row.imputed ? undefined : comments[row.productId];
+    return { ...declaredRow(row), ...(comment?.price === row.price && { comment: comment.text }) };
+  });
+  return weekOf(week, prices);
 }
 
 /** The prices of the company's stations in place of its own; variation is their distance in percent. */

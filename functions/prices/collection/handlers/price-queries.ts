@@ -13,9 +13,14 @@ export const forAdmin = {
   'price-queries/of-survey': async ({ params: { id } }) =>
     (await queriesOfSurvey(id)).map(({ companyId, query }) => queryView(companyId, query)),
 
-  'price-queries/ask': async ({ params, body: { productId, question }, actor, now }) => {
+  'price-queries/ask': async ({
+    params,
+    body: { productId, question, lastWordAt },
+    actor,
+    now,
+  }) => {
     const subject = { ...params, productId, by: usernameOf(actor), now };
-    return viewsOf(params.companyId, await askCompany(subject, question));
+    return viewsOf(params.companyId, await askCompany(subject, question, lastWordAt));
   },
 } satisfies Handlers<typeof priceQueryRoutes>;
 
@@ -23,9 +28,9 @@ export const forCompany = {
   'price-queries/list': async ({ params: { surveyId, companyId } }) =>
     viewsOf(companyId, await queriesOfCompany(surveyId, companyId)),
 
-  'price-queries/confirm': async ({ params, body: { productId, answer }, actor, now }) => {
+  'price-queries/confirm': async ({ params, body: { productId, answer, askedAt }, actor, now }) => {
     const subject = { ...params, productId, by: usernameOf(actor), now };
-    return viewsOf(params.companyId, await confirmPrice(subject, answer));
+    return viewsOf(params.companyId, await confirmPrice(subject, answer, askedAt));
   },
 } satisfies Handlers<typeof priceQueryRoutes>;
 

@@ -14,10 +14,11 @@ export const forAdmin = {
   },
 
   'respondents/remind': async ({ params, body, actor, now }) => {
-    const { companyIds } = body;
+    const { companyIds, known = [] } = body;
     const outcome = await remindCompanies({
       surveyId: params.id,
       companyIds,
+      known: new Map(known.map(({ companyId, at }) => [companyId, at])),
       by: usernameOf(actor),
       now,
     });
@@ -29,10 +30,12 @@ const mutable = ({
   sent,
   withoutContact,
   failed,
+  already,
 }: Awaited<ReturnType<typeof remindCompanies>>) => ({
   sent: [...sent],
   withoutContact: [...withoutContact],
   failed: [...failed],
+  already: [...already],
 });
 
 const respondentView = (

@@ -1,3 +1,4 @@
+import { companyContacts, nameIn } from '../../../people/store/contacts.ts';
 import { usernameOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
@@ -44,12 +45,16 @@ export const forCompany = {
     }),
 
   'submissions/list': async ({ params: { companyId }, query: { surveyId } }) => {
-    const found = await submissionsOf(companyId, surveyId, surveyId === undefined ? 20 : undefined);
+    const [found, people] = await Promise.all([
+      submissionsOf(companyId, surveyId, surveyId === undefined ? 20 : undefined),
+      companyContacts(companyId),
+    ]);
     // Newest first, so what replaced one stands before it.
     return found.map((sent, index) => {
       const next = found[index - 1];
       const isReplaced = next !== undefined && next.surveyId === sent.surveyId;
-      return submissionView(sent, isReplaced ? next.sentAt : undefined);
+      const view = submissionView(sent, isReplaced ? next.sentAt : undefined);
+      return { ...view, sentByName: nameIn(people, sent.sentBy) };
     });
   },
 } satisfies Handlers<typeof submissionRoutes>;

@@ -1,6 +1,6 @@
 /** The receipt of prices that a company sent: its number, and the code by which anyone who holds it can check it. */
 
-/** Letters and digits that are not mistaken for each other when a code is read aloud or copied from paper. */
+/** Letters and digits that are not confused when a code is read aloud or copied from paper. */
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 12;
 
@@ -14,7 +14,7 @@ export const codeOf = (bytes: Uint8Array): string =>
 /** `7F3K-92QD-M4TX`, as it is printed. */
 export const printedCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
 
-/** The code in a text as people type it, with or without marks; undefined when it is none. */
+/** The code in a text that somebody typed, with or without separators; undefined when the text is not a code. */
 export function readCode(text: string): string | undefined {
   const plain = text
     .toUpperCase()
@@ -27,8 +27,8 @@ export function readCode(text: string): string | undefined {
 }
 
 /**
- * `1094-7-2`: survey, company, and which of the company's sendings in it. It counts nothing that companies share, so
- * that none waits for another.
+ * `1094-7-2`: the survey, the company, and the number of the company's sendings in it. It uses no counter that
+ * companies share, so none waits for another.
  */
 export const receiptNumber = (sent: {
   readonly surveyId: number;

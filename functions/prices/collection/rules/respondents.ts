@@ -39,11 +39,11 @@ export interface SurveyResponse {
   readonly asked: number;
   /** Companies that have declared all their products. */
   readonly answered: number;
-  /** Share of all weight asked that has a declared price, percent to two decimals; 0 of none. */
+  /** Share of all requested weight that has a declared price, percent to two decimals; 0 if no weight is requested. */
   readonly weightShare: number;
 }
 
-/** How far a survey is answered. A company that is asked for nothing does not count. */
+/** The progress of a survey's answers. A company that is asked for nothing does not count. */
 export function surveyResponse(respondents: Iterable<Respondent>, date: string): SurveyResponse {
   let [asked, answered, weightAsked, weightAnswered] = [0, 0, 0, 0];
   for (const respondent of respondents) {

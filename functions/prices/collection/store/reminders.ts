@@ -10,7 +10,10 @@ import { priceKeys } from '../../surveys/store/price-keys.ts';
 const stored = z.object({
   companyId: z.int(),
   surveyId: z.int(),
-  /** Instant, or the day for one that is sent once a day. */
+  /**
+   * The day for one that is sent once a day; otherwise the reminder that it follows, so that of two that are sent at
+   * the same time only one is. Earlier ones have their own instant.
+   */
   occasion: z.string(),
   at: z.string(),
   by: z.string(),

@@ -8,15 +8,15 @@ import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { CODE_BYTES, codeOf, readCode } from '../rules/receipts.ts';
 
 /**
- * What companies sent, each time, as it was. The receipt that anyone may read by its code is an item of its own in a
- * partition of its own, so that the function for the public reads it and no other.
+ * Every sending of a company, unchanged. The receipt that anyone may read by its code is a separate item in a
+ * partition of its own, so the function for the public can read it and nothing else.
  */
 
 const storedReceipt = z.object({
   surveyId: z.int(),
   companyId: z.int(),
   companyName: z.string(),
-  /** Which of the company's sendings in the survey, from 1. */
+  /** Number of the company's sending in the survey, from 1. */
   sequence: z.int(),
   code: z.string(),
   surveyDate: z.string(),
@@ -26,7 +26,7 @@ const storedReceipt = z.object({
 });
 export type StoredReceipt = z.infer<typeof storedReceipt>;
 
-const stored = z.extend(z.omit(storedReceipt, { replacedAt: true }), {
+export const storedSubmission = z.extend(z.omit(storedReceipt, { replacedAt: true }), {
   sentBy: z.string(),
   byAdmin: z.boolean(),
   prices: z.array(
@@ -38,22 +38,22 @@ const stored = z.extend(z.omit(storedReceipt, { replacedAt: true }), {
     }),
   ),
 });
-export type StoredSubmission = z.infer<typeof stored>;
+export type StoredSubmission = z.infer<typeof storedSubmission>;
 
-/** A new code; that it is new is a condition of its write. */
+/** A new code; the write's condition makes sure that it is new. */
 export const newCode = (): string => codeOf(randomBytes(CODE_BYTES));
 
-/** Newest first: those of a survey, or the last ones of all. */
+/** Newest first: those of a survey, or the latest of all. */
 export async function submissionsOf(
   companyId: number,
   surveyId?: number,
   limit?: number,
 ): Promise<StoredSubmission[]> {
-  const all = await queryPrefix(stored, priceKeys.submissionsOf(companyId, surveyId));
+  const all = await queryPrefix(storedSubmission, priceKeys.submissionsOf(companyId, surveyId));
   return all.reverse().slice(0, limit);
 }
 
-/** @throws Refusal not_found, for texts too that are no code */
+/** @throws Refusal not_found, also for texts that are not a code */
 export async function receiptOfCode(text: string): Promise<StoredReceipt> {
   const code = readCode(text);
   const found = code && (await getItem(storedReceipt, priceKeys.receiptOfCode(code)));
@@ -61,7 +61,7 @@ export async function receiptOfCode(text: string): Promise<StoredReceipt> {
   return found;
 }
 
-/** @param replaced code of the one before in the same survey, whose receipt says so from now on */
+/** @param replaced code of the previous sending in the same survey, whose receipt states this from now on */
 export function submissionWrites(
   submission: StoredSubmission,
   replaced: string | undefined,

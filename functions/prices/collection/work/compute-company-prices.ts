@@ -38,6 +38,7 @@ export interface CompanyWithRows {
   /** Valid on the survey's date. */
   readonly weights: ByProduct<number>;
   readonly rows: readonly CompanyPrice[];
+  readonly comments?: CompanyWeek['comments'];
 }
 
 /**
@@ -68,13 +69,14 @@ export function computeCompanyPrices(
       company,
       weights: weightsOf(company, survey.date),
       rows: week.rows ?? [],
+      comments: week.comments,
     }));
   });
 }
 
 /**
  * Gives the company prices of an unpublished survey the date to which it was moved, and computes them
- * again, as the week of the station prices and the survey before are others. They are too many for
+ * again, because the new date has another week of station prices and another survey before it. They are too many for
  * one transaction; those that have the new date are skipped, so a repetition completes an
  * interrupted move.
  */
@@ -109,13 +111,17 @@ const latest = latestVersion<readonly CompanyWithRows[]>();
 async function readCompaniesWithRows(survey: Survey): Promise<CompanyWithRows[]> {
   const [companies, weeks] = await Promise.all([allCompanies(), companyWeeksOf(survey.id)]);
   const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
-  return companies.map((company) => ({
-    company,
-    weights: weightsOf(company, survey.date),
-    rows:
-      byCompany.get(company.id)?.rows ??
-      companyPrices({ date: survey.date, declared: {}, stations: {}, previous: [] }),
-  }));
+  return companies.map((company) => {
+    const week = byCompany.get(company.id);
+    return {
+      company,
+      weights: weightsOf(company, survey.date),
+      rows:
+        week?.rows ??
+        companyPrices({ date: survey.date, declared: {}, stations: {}, previous: [] }),
+      comments: week?.comments,
+    };
+  });
 }
 
 /** Averages of the check page. */

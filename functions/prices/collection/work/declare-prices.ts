@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { companyContacts, nameIn } from '../../../people/store/contacts.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { percentVariation } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
@@ -20,6 +21,7 @@ import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { PriceDeclaration } from '../contract/company-prices.ts';
 import type { NewSubmission, Validation } from '../contract/submissions.ts';
 import { DOUBTED_PERCENT } from '../rules/doubted-change.ts';
+import { receiptMailWrite } from '../store/receipt-mails.ts';
 import {
   newCode,
   type StoredSubmission,
@@ -58,15 +60,12 @@ export async function declareCompanyPrices(declaration: Declaration): Promise<Pr
 /** The same, with comments, answered by what was sent. @throws Refusal as above */
 export async function sendPrices(declaration: Declaration): Promise<StoredSubmission> {
   const { submission } = await declare(declaration);
-  // Prices that were stored before there were receipts are to be sent once more.
+  // Prices that were stored before there were receipts have to be sent once more.
   if (!submission) throw new Refusal('stale_version');
   return submission;
 }
 
-/**
- * What `sendPrices` would say of the prices, without storing them.
- * @throws Refusal as above, but stale_version
- */
+/** The answer that `sendPrices` would give, without storing the prices. @throws Refusal as above, but stale_version */
 export async function checkPrices(
   given: Pick<Declaration, 'companyId' | 'surveyId' | 'prices' | 'pricesAt' | 'author'>,
 ): Promise<Validation> {
@@ -118,6 +117,7 @@ function declare(declaration: Declaration): Promise<Declared> {
           version: week.version,
           declared: week.declared,
           declaredAt: week.declaredAt,
+          sentByName: last && nameIn(await companyContacts(companyId), last.sentBy),
         },
       });
     }
@@ -127,10 +127,12 @@ function declare(declaration: Declaration): Promise<Declared> {
     const imputed = { ...week.imputed };
     const queries = { ...week.queries };
     const declarers = { ...week.declaredBy };
-    for (const { productId, communicatedPrice } of prices) {
+    const comments = { ...week.comments };
+    for (const { productId, communicatedPrice, comment } of prices) {
       const price = declaredBy(author, communicatedPrice, week.declared[productId]);
       declared[productId] = price;
       if (author === 'company') declarers[productId] = by;
+      if (comment) comments[productId] = { price: communicatedPrice, text: comment };
       delete imputed[productId];
       const query = queries[productId];
       if (query) queries[productId] = afterDeclaration(query, communicatedPrice, { at, by });
@@ -143,6 +145,7 @@ function declare(declaration: Declaration): Promise<Declared> {
         declared,
         enteredBy,
         declaredBy: declarers,
+        comments,
         imputed,
         queries,
         declaredAt: at,
@@ -159,18 +162,15 @@ function declare(declaration: Declaration): Promise<Declared> {
     const rows = await rowsOfWeek(next, previous);
     const sequence = (last?.sequence ?? 0) + 1;
     const submission = submissionOf(declaration, company, sequence, previous, survey.date);
-    const stored = await declarePrices(
-      { ...next, rows },
-      week.version,
-      survey,
-      record,
-      submissionWrites(submission, last?.code),
-    );
+    const stored = await declarePrices({ ...next, rows }, week.version, survey, record, [
+      ...submissionWrites(submission, last?.code),
+      receiptMailWrite(submission, now),
+    ]);
     return { company, week: stored, previous, submission };
   });
 }
 
-/** What is sent, with what the receipt says of it. */
+/** A sending, with the content of its receipt. */
 function submissionOf(
   { companyId, surveyId, prices, author, by, now }: Declaration,
   { name: companyName }: StoredCompany,
@@ -195,8 +195,8 @@ function submissionOf(
 }
 
 /**
- * Keeps that the company has begun to type its prices; only the first time of a survey counts.
- * @throws Refusal not_found, survey_closed, survey_published
+ * Records that the company has begun to type its prices; only the first time in a survey counts. @throws Refusal
+ * not_found, survey_closed, survey_published
  */
 export function beginPrices(beginning: Beginning): Promise<void> {
   return withWeekRetries(beginning, async () => {
@@ -258,7 +258,7 @@ function authorsOf(
   return entered.length > 0 ? Object.fromEntries(entered) : undefined;
 }
 
-/** A version since the last declaration will do: what has changed since are no declared prices. */
+/** A version since the last declaration is sufficient: the later changes are not declared prices. */
 function isStale(week: CompanyWeek, expectedVersion: number | undefined): boolean {
   const { version, declaredVersion = version } = week;
   if (expectedVersion === undefined) return false;

@@ -42,7 +42,6 @@ export interface ImputationChoice {
   readonly imputed?: StoredImputation | undefined;
 }
 
-/** A company in a survey. */
 export interface CompanyInSurvey {
   readonly companyId: number;
   readonly surveyId: number;
@@ -73,9 +72,8 @@ export interface Imputation extends CompanyInSurvey {
 }
 
 /**
- * Puts a price in for a company that has not declared one; another imputed price is replaced.
- * @throws Refusal not_found, survey_published, product_not_sold, price_declared,
- *   imputation_impossible, price_out_of_range
+ * Imputes a price to a company that has not declared one, in place of an earlier imputed price. @throws Refusal
+ * not_found, survey_published, product_not_sold, price_declared, imputation_impossible, price_out_of_range
  */
 export function imputePrice(
   imputation: Imputation,
@@ -92,7 +90,7 @@ export function imputePrice(
   });
 }
 
-/** Takes an imputed price back. @throws Refusal not_found, survey_published */
+/** Removes an imputed price. @throws Refusal not_found, survey_published */
 export function takeImputationBack(imputation: Imputation): Promise<ImputationChoice[]> {
   const { productId } = imputation;
   return changeImputed(imputation, 'company-prices.imputation-removed', async ({ week }) => {

@@ -5,8 +5,10 @@ import { companyById } from '../../../sample/store/companies.ts';
 import {
   type Act,
   askAbout,
+  assertRead,
   type CompanyQuery,
   confirmed,
+  lastWordAt,
 } from '../../company-prices/rules/company-queries.ts';
 import {
   changeWeek,
@@ -29,21 +31,33 @@ export interface QuerySubject {
 
 /**
  * Asks the company about a price that it declared, in place of an earlier question about the product.
- * @throws Refusal not_found, survey_published, no_price_to_query
+ * @param readAt when the last word of the earlier question was said, as the administrator has read it
+ * @throws Refusal not_found, survey_published, no_price_to_query, question_changed
  */
-export const askCompany = (subject: QuerySubject, question: string): Promise<CompanyQuery[]> =>
-  changeQuery(subject, 'company-prices.queried', ({ declared }, act) =>
-    askAbout(subject.productId, declared, question, act),
-  );
+export const askCompany = (
+  subject: QuerySubject,
+  question: string,
+  readAt: string | undefined,
+): Promise<CompanyQuery[]> =>
+  changeQuery(subject, 'company-prices.queried', ({ query, declared }, act) => {
+    if (query) assertRead(query, lastWordAt(query) === readAt);
+    return askAbout(subject.productId, declared, question, act);
+  });
 
 /**
  * The company says that the price is right. It is answered also after the survey was closed, as it
  * changes no price.
- * @throws Refusal not_found, survey_published, query_answered
+ * @param askedAt when the question was asked that the company has read; any without it
+ * @throws Refusal not_found, survey_published, query_answered, question_changed
  */
-export const confirmPrice = (subject: QuerySubject, answer: string): Promise<CompanyQuery[]> =>
+export const confirmPrice = (
+  subject: QuerySubject,
+  answer: string,
+  askedAt: string | undefined,
+): Promise<CompanyQuery[]> =>
   changeQuery(subject, 'company-prices.confirmed', ({ query }, act) => {
     if (!query) throw new Refusal('not_found', { productId: subject.productId });
+    assertRead(query, askedAt === undefined || query.askedAt === askedAt);
     return confirmed(query, answer, act);
   });
 

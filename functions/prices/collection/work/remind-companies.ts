@@ -3,10 +3,16 @@ import { environment } from '../../../platform/aws/environment.ts';
 import { log } from '../../../platform/aws/log.ts';
 import { assertMailAvailable, sendMail } from '../../../platform/aws/mail.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { plainMail } from '../../../platform/kernel/mail-text.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { assertPricesEditable, type Survey } from '../../surveys/rules/surveys.ts';
 import { reminderMail } from '../rules/reminder-mail.ts';
-import { forgetReminder, type StoredReminder, takeReminder } from '../store/reminders.ts';
+import {
+  forgetReminder,
+  remindersOf,
+  type StoredReminder,
+  takeReminder,
+} from '../store/reminders.ts';
 import { respondentsOf, type SurveyRespondent } from './respondents.ts';
 
 export interface ReminderRun {
@@ -15,16 +21,23 @@ export interface ReminderRun {
   readonly companyIds?: readonly number[] | undefined;
   readonly by: string;
   readonly now: Date;
-  /** The day of a daily run: people whom such a run has reminded on this day already are left out. */
+  /** The day of a daily run: companies that such a run has reminded on this day already are left out. */
   readonly day?: IsoDate;
+  /**
+   * The last reminder of each company that the administrator knows of. A company that was reminded later, by a
+   * colleague or in another tab, is left out.
+   */
+  readonly known?: ReadonlyMap<number, string>;
 }
 
-/** Companies by what became of their reminders. */
+/** Companies by the outcome of their reminders. */
 export interface ReminderOutcome {
   readonly sent: readonly number[];
-  /** Nobody is registered with an address. */
+  /** Nobody with an address is registered. */
   readonly withoutContact: readonly number[];
   readonly failed: readonly number[];
+  /** Left out, with their last reminder. */
+  readonly already: readonly Pick<StoredReminder, 'companyId' | 'at'>[];
 }
 
 /** SES takes 14 mails a second from an account that has just left its sandbox. */
@@ -42,30 +55,50 @@ export async function remindCompanies(run: ReminderRun): Promise<ReminderOutcome
   const missing = companies.filter(
     ({ company, state }) => state !== 'complete' && (!wanted || wanted.has(company.id)),
   );
-  const outcome = { sent: [] as number[], withoutContact: [] as number[], failed: [] as number[] };
+  const outcome: Record<Ending, number[]> = {
+    sent: [],
+    withoutContact: [],
+    failed: [],
+    already: [],
+  };
   for (let next = 0; next < missing.length; next += SIMULTANEOUS) {
     const group = missing.slice(next, next + SIMULTANEOUS);
     const ends = await Promise.all(group.map((respondent) => remind(respondent, survey, run)));
     for (const [index, end] of ends.entries()) {
-      if (end !== 'before') outcome[end].push(group[index]?.company.id as number);
+      outcome[end].push(group[index]?.company.id as number);
     }
   }
-  return outcome;
+  return { ...outcome, already: await lastReminders(run.surveyId, outcome.already) };
+}
+
+type Ending = keyof ReminderOutcome;
+
+/** The last reminder of each company, as it is now: a simultaneous run may have sent it. */
+async function lastReminders(
+  surveyId: number,
+  companyIds: readonly number[],
+): Promise<ReminderOutcome['already']> {
+  if (companyIds.length === 0) return [];
+  const sorted = (await remindersOf(surveyId)).toSorted((a, b) => a.at.localeCompare(b.at));
+  const last = new Map(sorted.map(({ companyId, at }) => [companyId, at]));
+  return companyIds.map((companyId) => ({ companyId, at: last.get(companyId) as string }));
 }
 
 async function remind(
   respondent: SurveyRespondent,
   survey: Survey,
-  { by, now, day }: ReminderRun,
-): Promise<keyof ReminderOutcome | 'before'> {
-  const { company, contacts } = respondent;
+  { by, now, day, known }: ReminderRun,
+): Promise<Ending> {
+  const { company, contacts, reminders } = respondent;
   const people = contacts.filter(({ email }) => email);
   if (people.length === 0) return 'withoutContact';
+  const last = reminders.at(-1)?.at;
+  if (!day && last && last > (known?.get(company.id) ?? '')) return 'already';
   const at = now.toISOString();
   const reminder: StoredReminder = {
     companyId: company.id,
     surveyId: survey.id,
-    occasion: day ?? at,
+    occasion: day ?? `after ${last ?? 'none'}`,
     at,
     by,
     recipients: people.length,
@@ -75,9 +108,9 @@ async function remind(
     at,
     action,
     subject: `survey/${survey.id}/company/${company.id}`,
-    after: { recipients: people.map(({ username }) => username) },
+    after: { recipients: people.map(({ id }) => id) },
   });
-  if (!(await takeReminder(reminder, record('company-prices.reminded')))) return 'before';
+  if (!(await takeReminder(reminder, record('company-prices.reminded')))) return 'already';
   const sent = await sendToAll(people, respondent, survey, now);
   if (sent) return 'sent';
   await forgetReminder(reminder, record('company-prices.reminder-failed'));
@@ -92,7 +125,7 @@ async function sendToAll(
   now: Date,
 ): Promise<boolean> {
   const address = `${environment('PUBLIC_ORIGIN')}${FORM_PATH}`;
-  const mail = reminderMail({ companyName: company.name, date, missing, address });
+  const mail = plainMail(reminderMail({ companyName: company.name, date, missing, address }));
   const results = await Promise.allSettled(
     people.map(({ email }) => sendMail({ to: email, ...mail }, now)),
   );
@@ -102,5 +135,5 @@ async function sendToAll(
   return results.some(({ status }) => status === 'fulfilled');
 }
 
-/** Whoever is signed out signs in first, and comes to the form then. */
+/** A person who is signed out signs in first, and is then taken to the form. */
 const FORM_PATH = '/dgsaie/app/prezzi-settimanali/gestione/listino';

@@ -13,7 +13,7 @@ import {
 } from '../rules/respondents.ts';
 import { remindersOf, type StoredReminder } from '../store/reminders.ts';
 
-/** A company that a survey asks for prices, and how far its answer has come. */
+/** A company that a survey asks for prices, with the progress of its answer. */
 export interface SurveyRespondent {
   readonly company: StoredCompany;
   readonly state: RespondentState;

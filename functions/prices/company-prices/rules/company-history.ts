@@ -38,8 +38,8 @@ export interface HistoryRow {
   readonly surveyId: number;
   readonly date: IsoDate;
   /**
-   * In product order. Products of which the company has no price in any of the weeks are left out, and
-   * those without a price of its own in this week as long as there is no national one either.
+   * In product order. A product is left out if the company has no price of it in any of the weeks, or if there is
+   * neither a price of its own nor a national one in this week.
    */
   readonly prices: readonly OwnPrice[];
 }

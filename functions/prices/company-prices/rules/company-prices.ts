@@ -1,6 +1,6 @@
 /**
- * Step 1 of a survey: what each sample company's prices are, beside its own previous ones and
- * beside what its stations show.
+ * Step 1 of a survey: each sample company's prices, compared with its previous ones and with the prices of its
+ * stations.
  */
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import {
@@ -29,11 +29,11 @@ export interface CompanyPrice {
   /** An administrator declared the price for the company. */
   readonly isAdminCommunicating: boolean;
   /** The company declared none, and an administrator had this price computed for it. */
-  readonly imputed?: true;
+  readonly imputed?: true | undefined;
   /** Mean of the company's stations over the week, in thousandths of EUR, to two decimals. */
-  readonly benchmarkPrice?: number;
+  readonly benchmarkPrice?: number | undefined;
   /** Station prices in the benchmark. */
-  readonly rangeItems?: number;
+  readonly rangeItems?: number | undefined;
 }
 
 export interface DeclaredPrice {
@@ -45,7 +45,7 @@ export interface CompanyPricesInput {
   /** Date of the survey: products not surveyed yet on it are left out. */
   readonly date: IsoDate;
   readonly declared: ByProduct<DeclaredPrice>;
-  /** Prices put in for products that it has not declared; a declaration comes first. */
+  /** Prices imputed for products that it has not declared; a declaration takes precedence. */
   readonly imputed?: ByProduct<{ readonly price: Thousandths }> | undefined;
   /** The company's station averages over the survey week. */
   readonly stations: ByProduct<StationAverage>;

@@ -3,7 +3,8 @@ import type { Thousandths } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 
-export type QueryState = 'asked' | 'confirmed' | 'corrected';
+export const QUERY_STATES = ['asked', 'confirmed', 'corrected'] as const;
+export type QueryState = (typeof QUERY_STATES)[number];
 
 export interface CompanyQuery {
   readonly productId: ProductId;
@@ -38,6 +39,20 @@ export function askAbout(
   if (price === undefined) throw new Refusal('no_price_to_query', { productId });
   return { productId, state: 'asked', question, askedAt: at, askedBy: by, priceAsked: price };
 }
+
+/** Refuses an act on a question by somebody who has not read it as it is now. @throws Refusal question_changed */
+export function assertRead(query: CompanyQuery, isRead: boolean): void {
+  if (isRead) return;
+  // Names of administrators are not for companies, and the record of changes has both.
+  const { askedBy: _, answeredBy: __, ...current } = query;
+  throw new Refusal('question_changed', { current });
+}
+
+/** When the question was answered, or else asked. */
+export const lastWordAt = ({
+  answeredAt,
+  askedAt,
+}: Pick<CompanyQuery, 'answeredAt' | 'askedAt'>): string => answeredAt ?? askedAt;
 
 /** The company says that the price is right, and why. @throws Refusal query_answered */
 export function confirmed(query: CompanyQuery, answer: string, { at, by }: Act): CompanyQuery {

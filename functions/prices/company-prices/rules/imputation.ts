@@ -1,6 +1,6 @@
 /**
- * A price put in for a company that stayed silent: its last declared price moved as the others
- * moved, or what its own stations show. Exact integers, rounded once.
+ * A price imputed to a company that declared none: its last declared price, changed as those of the others have
+ * changed, or the mean of its own stations. Exact integers, rounded once.
  */
 
 import { divideHalfUp, type Thousandths } from '../../../platform/kernel/money.ts';
@@ -8,7 +8,8 @@ import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { StationAverage } from '../../../stations/rules/station-prices.ts';
 import { priceOfStations } from './company-prices.ts';
 
-export type ImputationMethod = 'trend' | 'stations';
+export const IMPUTATION_METHODS = ['trend', 'stations'] as const;
+export type ImputationMethod = (typeof IMPUTATION_METHODS)[number];
 
 /** Another company's price in the week of the last declaration and in the survey's. */
 export interface PricedTwice {
@@ -31,14 +32,11 @@ export interface ImputationBasis {
 export interface ImputedValue {
   readonly price: Thousandths;
   readonly method: ImputationMethod;
-  /** Station prices that the price is made of. */
+  /** Number of station prices that the price is computed from. */
   readonly items?: number;
 }
 
-/**
- * The price to impute.
- * @throws Refusal imputation_impossible when the method has nothing to go by
- */
+/** The price to impute. @throws Refusal imputation_impossible when the method has no data */
 export function imputedPrice(method: ImputationMethod, basis: ImputationBasis): ImputedValue {
   const value = method === 'trend' ? byTrend(basis) : byStations(basis);
   if (!value) throw new Refusal('imputation_impossible', { method });

@@ -1,6 +1,6 @@
 /** The spread of the companies' prices of one product, and the prices that lie far outside it. */
 
-/** In the unit of the prices it was made of; quartiles lie between two prices where need be. */
+/** In the unit of the given prices; quartiles may lie between two prices. */
 export interface PriceSpread {
   readonly lowerQuartile: number;
   readonly median: number;

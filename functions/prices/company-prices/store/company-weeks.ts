@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import type { Thousandths } from '../../../platform/kernel/money.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
-import { getItem, queryIndex, queryPrefix } from '../../../platform/tables/queries.ts';
+import { getItem, queryIndex, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { chunks, MAX_ITEMS } from '../../../platform/tables/request-limits.ts';
 import {
   transact,
@@ -12,108 +11,77 @@ import {
   WriteConflict,
   withRetries,
 } from '../../../platform/tables/transactions.ts';
-import type { ByProduct } from '../../../sample/rules/products.ts';
+import { byProduct, productId } from '../../../sample/contract/fields.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { priceIndexes, priceKeys } from '../../surveys/store/price-keys.ts';
 import { pricesChanged } from '../../surveys/store/survey-records.ts';
-import type { CompanyPrice, DeclaredPrice } from '../rules/company-prices.ts';
-import type { CompanyQuery } from '../rules/company-queries.ts';
-import type { ImputationMethod } from '../rules/imputation.ts';
+import { QUERY_STATES } from '../rules/company-queries.ts';
+import { IMPUTATION_METHODS } from '../rules/imputation.ts';
 import { packDeclared, packedDeclared, packedRows, packRows } from './packed-rows.ts';
 
-/** The record of a company in a survey: its declared prices, and the rows computed from them. */
-export interface CompanyWeek {
-  readonly companyId: number;
-  readonly surveyId: number;
-  readonly date: IsoDate;
-  readonly declared: ByProduct<DeclaredPrice>;
-  /** Administrators who entered prices for it last, by product. */
-  readonly enteredBy?: ByProduct<string> | undefined;
-  /** The company's users who declared its prices last, by product; also where an administrator's price replaced theirs. */
-  readonly declaredBy?: ByProduct<string> | undefined;
-  /** Prices put in for products that it has not declared. */
-  readonly imputed?: ByProduct<StoredImputation> | undefined;
-  /** Administrators' questions about its prices, the last one of each product. */
-  readonly queries?: ByProduct<CompanyQuery> | undefined;
-  /** Instant at which the company began to type its prices. */
-  readonly begunAt?: string | undefined;
-  /** Instant of the last declaration. */
-  readonly declaredAt?: string | undefined;
-  /** Rows of step 1; absent before it. */
-  readonly rows?: readonly CompanyPrice[] | undefined;
-  /** Grows with every change of the above but the rows. */
-  readonly version: number;
-  /** Version of the last declaration; absent in items of a time when only declarations made versions. */
-  readonly declaredVersion?: number | undefined;
-}
+const imputation = z.object({
+  price: z.int(),
+  method: z.enum(IMPUTATION_METHODS),
+  at: z.string(),
+  by: z.string(),
+});
+export type StoredImputation = Stored<typeof imputation>;
 
-export interface StoredImputation {
-  readonly price: Thousandths;
-  readonly method: ImputationMethod;
-  readonly at: string;
-  readonly by: string;
-}
+const query = z.object({
+  productId,
+  state: z.enum(QUERY_STATES),
+  question: z.string(),
+  askedAt: z.string(),
+  askedBy: z.string(),
+  priceAsked: z.int(),
+  answer: z.optional(z.string()),
+  answeredAt: z.optional(z.string()),
+  answeredBy: z.optional(z.string()),
+});
 
 const stored = z.object({
   companyId: z.int(),
   surveyId: z.int(),
   date: z.string(),
   declared: packedDeclared,
-  enteredBy: z.optional(z.record(z.string(), z.string())),
-  declaredBy: z.optional(z.record(z.string(), z.string())),
-  imputed: z.optional(
-    z.record(
-      z.string(),
-      z.object({
-        price: z.int(),
-        method: z.enum(['trend', 'stations']),
-        at: z.string(),
-        by: z.string(),
-      }),
-    ),
-  ),
-  queries: z.optional(
-    z.record(
-      z.string(),
-      z.object({
-        productId: z.int(),
-        state: z.enum(['asked', 'confirmed', 'corrected']),
-        question: z.string(),
-        askedAt: z.string(),
-        askedBy: z.string(),
-        priceAsked: z.int(),
-        answer: z.optional(z.string()),
-        answeredAt: z.optional(z.string()),
-        answeredBy: z.optional(z.string()),
-      }),
-    ),
-  ),
+  /** Administrators who entered prices for it last, by product. */
+  enteredBy: z.optional(byProduct(z.string())),
+  /** The company's users who declared its prices last, by product; also where an administrator's price replaced theirs. */
+  declaredBy: z.optional(byProduct(z.string())),
+  /** The comment on each product's price when it was last declared. */
+  comments: z.optional(byProduct(z.object({ price: z.int(), text: z.string() }))),
+  /** Prices imputed for products that it has not declared. */
+  imputed: z.optional(byProduct(imputation)),
+  /** Administrators' questions about its prices, the last one for each product. */
+  queries: z.optional(byProduct(query)),
+  /** Instant at which the company began to type its prices. */
   begunAt: z.optional(z.string()),
+  /** Instant of the last declaration. */
   declaredAt: z.optional(z.string()),
+  /** Rows of step 1; absent before it. */
   rows: z.optional(packedRows),
+  /** Grows with every change of the above but the rows. */
   version: z.int(),
+  /** Version of the last declaration; absent in items of a time when only declarations made versions. */
   declaredVersion: z.optional(z.int()),
 });
+/** The record of a company in a survey: its declared prices, and the rows computed from them. */
+export type CompanyWeek = Stored<typeof stored>;
 
 /** The records of all companies in a survey; companies without any entry are absent. */
-export async function companyWeeksOf(surveyId: number): Promise<CompanyWeek[]> {
-  return (await queryPrefix(stored, priceKeys.companyWeeksOf(surveyId))) as CompanyWeek[];
+export function companyWeeksOf(surveyId: number): Promise<CompanyWeek[]> {
+  return queryPrefix(stored, priceKeys.companyWeeksOf(surveyId));
 }
 
-export async function companyWeek(
-  surveyId: number,
-  companyId: number,
-): Promise<CompanyWeek | undefined> {
-  return (await getItem(stored, priceKeys.companyWeek(surveyId, companyId))) as
-    | CompanyWeek
-    | undefined;
+export function companyWeek(surveyId: number, companyId: number): Promise<CompanyWeek | undefined> {
+  return getItem(stored, priceKeys.companyWeek(surveyId, companyId));
 }
 
 /** All of a company's weeks, or those dated from a day on; oldest first. */
-export async function weeksOfCompany(companyId: number, from?: IsoDate): Promise<CompanyWeek[]> {
+export function weeksOfCompany(companyId: number, from?: IsoDate): Promise<CompanyWeek[]> {
   const partition = priceIndexes.companyHistory(companyId);
   const range = from === undefined ? {} : { from };
-  return (await queryIndex(stored, 'gsi1', partition, range)) as CompanyWeek[];
+  return queryIndex(stored, 'gsi1', partition, range);
 }
 
 /** Work that reads a company's entry in a survey and writes it, tried again when others wrote it meanwhile. */
@@ -140,8 +108,8 @@ export const declarePrices = (
   ]);
 
 /**
- * The same for what is no declaration but an input of the national prices all the same: an imputed
- * price, or a question about a declared one.
+ * The same for changes that are not declarations but inputs of the national prices: an imputed price, or a question
+ * about a declared one.
  */
 export const changeWeek = (
   next: CompanyWeek,
@@ -151,7 +119,7 @@ export const changeWeek = (
 ): Promise<CompanyWeek> =>
   writeWeek(next, expectedVersion, [...pricesChanged(survey), audited(record)]);
 
-/** Stores that the company began to type its prices, which changes none. @throws WriteConflict */
+/** Records that the company began to type its prices, which changes none of them. @throws WriteConflict */
 export const beginWeek = (next: CompanyWeek, record: AuditRecord): Promise<CompanyWeek> =>
   writeWeek(next, next.version, [audited(record)]);
 
@@ -170,11 +138,10 @@ async function writeWeek(
 }
 
 /**
- * Stores computed rows, whose versions stay since nothing was declared. Each transaction is counted
- * in the survey, so that national prices computed before it are stale wherever the work stops.
- * @param weeks as read, with new rows
- * @returns the survey as it is then, if nobody else changed it
- * @throws WriteConflict when a company declared or the survey changed meanwhile: read and compute again
+ * Stores computed rows. Versions stay, because nothing was declared. Each transaction is counted in the survey, so
+ * national prices that were computed before are recognised as stale even if the work stops halfway. @param weeks as
+ * read, with new rows @returns the survey as it is then, if nobody else changed it @throws WriteConflict when a
+ * company declared or the survey changed meanwhile: read and compute again
  */
 export const storeRows = (weeks: readonly CompanyWeek[], survey: Survey): Promise<Survey> =>
   storeCounted(weeks, survey, ({ version }) => ({ version }));

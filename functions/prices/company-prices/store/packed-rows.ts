@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { jsonText, mapValues } from '../../../platform/tables/packed-json.ts';
+import { byProduct, productId } from '../../../sample/contract/fields.ts';
 import type { ByProduct } from '../../../sample/rules/products.ts';
 import type { CompanyPrice, DeclaredPrice } from '../rules/company-prices.ts';
 
-/** Prices of a survey's companies, packed. Earlier versions stored them as named values, which can still be read. */
+/** Prices of a survey's companies, packed. Earlier versions stored them with named fields, which can still be read. */
 
 const price = z.union([z.int(), z.literal('no')]);
 const variation = z.union([z.number(), z.literal('Infinity')]);
 
 const packedRow = z.tuple([
-  z.int(),
+  productId,
   price,
   variation,
   z.boolean(),
@@ -18,7 +19,7 @@ const packedRow = z.tuple([
   z.nullable(z.int()),
 ]);
 const namedRow = z.object({
-  productId: z.int(),
+  productId,
   price,
   variation,
   isAdminCommunicating: z.boolean(),
@@ -67,7 +68,7 @@ function unpackRow([productId, price, variation, byAdmin, imputed, mean, items]:
 }
 
 const declaredTuples = z.record(z.string(), z.tuple([z.int(), z.boolean()]));
-const namedDeclared = z.record(z.string(), z.object({ price: z.int(), byAdmin: z.boolean() }));
+const namedDeclared = byProduct(z.object({ price: z.int(), byAdmin: z.boolean() }));
 
 export const packDeclared = (declared: ByProduct<DeclaredPrice>): string =>
   JSON.stringify(mapValues(declared, ({ price, byAdmin }) => [price, byAdmin]));

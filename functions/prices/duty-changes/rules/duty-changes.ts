@@ -1,4 +1,4 @@
-/** When excise duty and VAT changed, as published prices show it, and what explains it. */
+/** Changes of excise duty and VAT, as published prices show them, with their explanations. */
 import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
 import {
@@ -23,7 +23,7 @@ export interface DutyChange {
   readonly after: Duties;
 }
 
-/** All that a survey was the first to be published with. */
+/** All changes that a survey was the first to be published with. */
 export interface DutyStep {
   readonly date: IsoDate;
   /** In product order. */
@@ -62,13 +62,16 @@ export function dutySteps(series: Iterable<SeriesEntry>): DutyStep[] {
 
 /** Why duties changed. */
 export interface DutyNote {
-  /** The day from which the law had it, or the survey's. */
+  /** The day from which the law applied, or the survey's date. */
   readonly date: IsoDate;
   /** Null where an explanation was taken away. */
   readonly note: PublicNote | null;
 }
 
-/** How long after the law the first survey with its duties may be dated: its week must have ended, and weeks may be skipped. */
+/**
+ * Most days between the law and the first survey with its duties: the survey's week must have ended, and weeks may
+ * be skipped.
+ */
 const LONGEST_DELAY_DAYS = 21;
 
 /** Each step with its explanation: the latest one dated after the step before it, and not long before the step. */
@@ -110,7 +113,7 @@ export const DEFAULT_DUTY_NOTES: readonly (DutyNote & { readonly note: PublicNot
     date: '2011-09-17',
     note: {
       it: 'L’aliquota ordinaria dell’IVA passa dal 20 al 21 % (decreto-legge 138/2011, convertito dalla legge 148/2011).',
-      en: 'The standard rate of VAT rises from 20 to 21 % (decree-law 138/2011, converted by law 148/2011).',
+      en: 'The standard rate of VAT rises from 20 to 21% (decree-law 138/2011, converted by law 148/2011).',
     },
   },
   {
@@ -138,7 +141,7 @@ export const DEFAULT_DUTY_NOTES: readonly (DutyNote & { readonly note: PublicNot
     date: '2013-10-01',
     note: {
       it: 'L’aliquota ordinaria dell’IVA passa dal 21 al 22 %.',
-      en: 'The standard rate of VAT rises from 21 to 22 %.',
+      en: 'The standard rate of VAT rises from 21 to 22%.',
     },
   },
   {

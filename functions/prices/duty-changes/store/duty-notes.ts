@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
-import { queryPrefix } from '../../../platform/tables/queries.ts';
+import { queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { transact, versionedPut } from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
-import { DEFAULT_DUTY_NOTES, type DutyNote } from '../rules/duty-changes.ts';
-
-/** The explanation of a change of duties, with its version. */
-export interface EditedDutyNote extends DutyNote {
-  /** 0 for an explanation that nobody has written yet. */
-  readonly version: number;
-}
+import { storedNote } from '../../surveys/store/survey-records.ts';
+import { DEFAULT_DUTY_NOTES } from '../rules/duty-changes.ts';
 
 const stored = z.object({
   date: z.string(),
-  note: z.nullable(z.object({ it: z.string(), en: z.string() })),
+  note: z.nullable(storedNote),
+  /** 0 for an explanation that nobody has written yet. */
   version: z.int(),
 });
+/** The explanation of a change of duties, with its version. */
+export type EditedDutyNote = Stored<typeof stored>;
 
 /** The explanations by day; those of a new system where they were not changed. */
 export async function dutyNotes(): Promise<EditedDutyNote[]> {

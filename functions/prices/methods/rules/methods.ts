@@ -10,7 +10,7 @@ export interface Method {
   readonly version: number;
   /** The first survey date, or day of a month, quarter or year, that it holds for. */
   readonly from: IsoDate;
-  /** How figures are made, as the public reads it. */
+  /** The public description of how figures are computed. */
   readonly text: PublicNote;
 }
 
@@ -30,7 +30,6 @@ export type MethodVersion = (typeof METHODS)[number]['version'];
 /** The method of all revisions from the time when the portal had only one. */
 export const FIRST_METHOD = 1 satisfies MethodVersion;
 
-/** The method that holds on a day. */
 export const methodOn = (day: IsoDate): Method =>
   (METHODS as readonly Method[]).findLast(({ from }) => from <= day) ?? METHODS[0];
 

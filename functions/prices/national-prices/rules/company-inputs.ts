@@ -1,4 +1,4 @@
-/** A company's week as inputs of a revision, and back: the week that frozen inputs were made of. */
+/** Converts a company's week into inputs of a revision, and back into the week that frozen inputs were made of. */
 
 import { hundredthsOfThousandths, type Thousandths } from '../../../platform/kernel/money.ts';
 import {
@@ -24,13 +24,13 @@ type Row = Pick<
 
 export interface InputWeek {
   readonly rows: Iterable<Row>;
-  /** How the imputed prices were found. */
+  /** How the imputed prices were computed. */
   readonly imputed?: ByProduct<{ readonly method: ImputationMethod }> | undefined;
   /** Questions about its prices, and how they were answered. */
   readonly queries?: ByProduct<{ readonly state: QueryState }> | undefined;
 }
 
-/** The company as the national prices take it: only products with a weight, only prices there are. */
+/** The company in the form that the national prices use: only products with a weight, and only existing prices. */
 export function inputCompany(
   { companyId, name, weights }: Pick<InputCompany, 'companyId' | 'name' | 'weights'>,
   week: InputWeek,
@@ -58,10 +58,9 @@ export interface WorkingPrices {
 }
 
 /**
- * The week that gives the frozen prices when its rows are computed.
- * @param frozen absent for a company that had no part in the revision
- * @param stations the company's station averages as they are now: those that still give the frozen
- *   price stay, and those beside declared prices, which are no inputs
+ * The week that gives the frozen prices when its rows are computed. @param frozen absent for a company that had no
+ * part in the revision @param stations the company's present station averages: those that still give the frozen
+ * price stay, as do those beside declared prices, which are not inputs
  */
 export function frozenWeek(
   frozen: InputCompany | undefined,
@@ -116,7 +115,7 @@ export function hasPricesOf(
   });
 }
 
-/** Products whose figures differ from those of other inputs of the same company. */
+/** Products whose figures differ from those in other inputs of the same company. */
 export function changedInputs(
   a: InputCompany | undefined,
   b: InputCompany | undefined,

@@ -4,16 +4,15 @@ import type { Survey } from '../../surveys/rules/surveys.ts';
 
 type Row = Pick<CompanyPrice, 'productId' | 'price' | 'isAdminCommunicating' | 'imputed'>;
 
-/** A company's stored rows, absent before it has any, and those that computing gives now. */
+/** A company's stored rows, absent before it has any, and the rows that a new computation gives. */
 export interface ComparedRows {
   readonly stored?: readonly Row[] | undefined;
   readonly now: readonly Row[];
 }
 
 /**
- * Step 1 against what it uses. Declarations bring their rows with them, so that only what is not
- * declared, station prices above all, makes it stale.
- * @param survey with the instant of step 1
+ * Compares step 1 with its inputs. A declaration updates its rows itself, so only other inputs, above all station
+ * prices, make the step outdated. @param survey with the instant of step 1
  */
 export function companyPricesState(
   survey: Pick<Survey, 'steps'>,
@@ -23,7 +22,7 @@ export function companyPricesState(
   return [...companies].every(isCurrent) ? 'current' : 'stale';
 }
 
-/** A company that came into the sample since has no rows, which is right while it has no price. */
+/** A company that joined the sample since has no rows, which is right as long as it has no price. */
 function isCurrent({ stored = [], now }: ComparedRows): boolean {
   const before = new Map(stored.map((row) => [row.productId, row]));
   return now.every((row) => {

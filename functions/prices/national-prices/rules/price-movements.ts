@@ -1,7 +1,4 @@
-/**
- * Explains the difference of a survey's figures from those of other inputs, of the week before or of the revision
- * before, by its causes.
- */
+/** Explains the difference of a survey's figures from those of the previous week or revision by its causes. */
 import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import type { ProductValues } from '../../../sample/rules/setting-values.ts';
@@ -29,14 +26,14 @@ export interface CauseEffect {
   /** Hundredths, of the price and of the net price; absent where there was or is no figure. */
   readonly total?: Hundredths;
   readonly net?: Hundredths;
-  /** Names of companies whose price was added to the mean, and of those whose price left it. */
+  /** Names of companies whose price was added to the mean, and of those whose price was removed from it. */
   readonly came?: readonly string[];
   readonly went?: readonly string[];
 }
 
 /**
- * Every product that has a figure on either side, with what moved it. The effects add up to the
- * difference. Of figures that were published as they came nothing is known but the figures.
+ * Every product that has a figure on either side, with the causes of its change. The effects add up to the
+ * difference. For figures that were published as they came, only the figures are known.
  */
 export function priceMovements(before: SurveyInputs, after: SurveyInputs): Movement[] {
   const [old, now] = [figuresOf(before).prices, figuresOf(after).prices];

@@ -1,14 +1,14 @@
 import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { isInMean } from './national-prices.ts';
 import type { CompanyInputs, InputCompany, InputPrice } from './survey-inputs.ts';
-/** How the sample answered for one product, and whose weight its national price rests on. */
+/** How the sample answered for one product, and which weights its national price is based on. */
 
 /** Counts and sums of weights. Shares are computed from them without earlier rounding. */
 export interface SampleResponse {
   /** Companies with a weight for the product. */
   readonly asked: number;
   readonly askedWeight: number;
-  /** Those with a price of their own, 0 (nothing sold) included; an imputed price is no answer. */
+  /** Companies with a price of their own, including 0 (nothing sold); an imputed price is not an answer. */
   readonly answered: number;
   readonly answeredWeight: number;
   /** Companies whose price is in the mean. */
@@ -54,7 +54,7 @@ export const singleCompanies = (inputs: CompanyInputs): ProductId[] =>
       sampleResponse(inputs, id).contributors === 1,
   );
 
-/** The companies whose price is in the mean of a product, with what each brings to it. */
+/** The companies whose price is in the mean of a product, with price and weight. */
 export const contributorsOf = ({ companies }: CompanyInputs, productId: ProductId) =>
   companies.flatMap(({ companyId, name, weights, prices }) => {
     const [weight = 0, price] = [weights[productId], prices[productId]?.price];

@@ -16,18 +16,17 @@ import type { PublicNote } from '../../surveys/rules/surveys.ts';
 import type { PricedCompany } from './national-prices.ts';
 import { weeklyMethod } from './weekly-methods.ts';
 /**
- * Everything that a revision's figures are made of, frozen with it: computing the figures again
- * from these inputs gives the same ones for ever, whatever was changed since.
+ * Everything that a revision's figures are computed from, frozen with it: computing them again from these inputs
+ * always gives the same figures, whatever was changed since.
  */
 
-/** The source of a company's price. */
 export type PriceSource = 'company' | 'admin' | 'stations' | 'imputed';
 
 export interface InputPrice {
   /** 'no' when there is none; 0 when the company declared that it sold nothing. */
   readonly price: Thousandths | 'no';
   readonly source: PriceSource;
-  /** Station prices that the price is made of. */
+  /** Number of station prices that the price is computed from. */
   readonly items?: number;
   /** How an imputed price was found. */
   readonly method?: ImputationMethod;
@@ -44,13 +43,12 @@ export interface InputCompany {
 }
 
 interface AnyInputs {
-  /** Date of the survey. */
   readonly date: IsoDate;
   /** Totals of the published survey before it. */
   readonly previous: ByProduct<Hundredths>;
 }
 
-/** Why products are left out, in the words that the public reads; revisions of earlier versions have Italian only. */
+/** The public reasons why products are left out; revisions of earlier versions have them in Italian only. */
 export type LeftOut = ByProduct<PublicNote | string>;
 
 /** The reason in both languages; the single text of an earlier version is used for both. */
@@ -104,7 +102,7 @@ export type OwnInputs = CompanyInputs | EnteredInputs | ImportedInputs;
 
 export type SurveyInputs = OwnInputs | RestoredInputs;
 
-/** The inputs that figures were first computed from: for those of a restored revision, its own inputs. */
+/** The inputs that figures were first computed from: for a restored revision, those of the revision it restores. */
 export const ownInputs = (inputs: SurveyInputs): OwnInputs | undefined =>
   inputs.kind === 'restored' ? inputs.of : inputs;
 

@@ -15,20 +15,20 @@ import {
   ownInputs,
   type SurveyInputs,
 } from './survey-inputs.ts';
-/** The quality record of a revision: the basis of its figures, public with them. */
+/** The quality record of a revision: facts about how its figures came about, which are public with them. */
 
 /** Shares are percent to two decimals. */
 export interface ProductQuality {
   readonly productId: ProductId;
-  /** Companies asked and answered; an imputed price is no answer. */
+  /** Companies asked and answered; an imputed price is not an answer. */
   readonly asked: number;
   readonly answered: number;
   /** Share of the weight asked; absent when no company is asked. */
-  readonly answeredWeight?: number;
+  readonly answeredWeight?: number | undefined;
   /** Companies whose price is in the mean. */
   readonly contributors: number;
   /** Share of the weight used that the greatest contributor has; absent without one. */
-  readonly largestShare?: number;
+  readonly largestShare?: number | undefined;
   readonly imputed: number;
   /** Prices corrected after a query. */
   readonly corrected: number;
@@ -39,9 +39,9 @@ export interface ProductQuality {
 /** Total of a product in hundredths before and after; absent where it had or has none. */
 export interface FigureChange {
   readonly productId: ProductId;
-  readonly before?: Hundredths;
-  readonly after?: Hundredths;
-  readonly difference?: Hundredths;
+  readonly before?: Hundredths | undefined;
+  readonly after?: Hundredths | undefined;
+  readonly difference?: Hundredths | undefined;
 }
 
 export interface QualityRecord {
@@ -58,7 +58,7 @@ export interface QualityRecord {
   readonly causes?: readonly Cause[] | undefined;
 }
 
-/** The marks of a quality record that the public series repeats, so that its readers need no other source. */
+/** The parts of a quality record that the public series repeats, so that its readers need no other source. */
 export function seriesMarks({ products, leftOut }: QualityRecord): {
   readonly imputed?: readonly ProductId[];
   readonly leftOut?: readonly ProductId[];

@@ -5,9 +5,9 @@ import { meanPrice, nationalPrices } from './national-prices.ts';
 /** How a survey's inputs become its national prices. */
 export interface WeeklyMethod {
   readonly prices: typeof nationalPrices;
-  /** A product's national price alone. */
+  /** Computes only a product's national price. */
   readonly mean: typeof meanPrice;
-  /** The parts of a price, by VAT in percent and excise in hundredths. */
+  /** Divides a price into its parts, by VAT in percent and excise in hundredths. */
   readonly split: typeof splitTotal;
 }
 
@@ -16,8 +16,8 @@ export const WEEKLY_METHODS: Readonly<Record<MethodVersion, WeeklyMethod>> = {
 };
 
 /**
- * @param version absent in revisions that knew of the first method only
- * @throws RangeError for a version that the program does not have
+ * @param version absent in revisions from the time when there was only one method @throws RangeError for a version
+ * that the program does not have
  */
 export const weeklyMethod = (version: number = FIRST_METHOD): WeeklyMethod =>
   byVersion(WEEKLY_METHODS, version);

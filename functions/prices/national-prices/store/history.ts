@@ -11,7 +11,7 @@ import { type NationalPricesRecord, revisionWrite } from './price-revisions.ts';
 import { inputsRemoval, inputsWrite } from './revision-inputs.ts';
 
 /** A change of one survey in the public series. */
-export interface SurveyChange {
+export interface HistoryChange {
   /** The survey as it was read; absent when it is new. */
   readonly before?: Survey | undefined;
   readonly next: Survey;
@@ -32,17 +32,17 @@ export interface HistoryWrites {
 }
 
 /**
- * All that makes changes of surveys public: their records, dates, revisions and places in the series.
- * @param years the public series as it was read
- * @param lastNumber number of the survey created last; new ones must follow it without gaps
+ * The writes that make changes of surveys public: their records, dates, revisions and places in the series. @param
+ * years the public series as it was read @param lastNumber number of the survey created last; new ones must follow
+ * it without gaps
  */
 export function historyWrites(
-  changes: readonly SurveyChange[],
+  changes: readonly HistoryChange[],
   years: readonly SeriesYear[],
   lastNumber: number,
 ): HistoryWrites {
   const added = changes.filter(({ before }) => !before).length;
-  // A list of the index has an item at one place only, so one that changes lists does it in the transaction.
+  // An index has an item in one list only, so an item that moves to another list does so in the transaction.
   const [moved = [], others = []] = [true, false].map((isMoved) =>
     changes.filter(({ before }) => (before?.published === false) === isMoved),
   );
@@ -56,7 +56,7 @@ export function historyWrites(
   };
 }
 
-function yearWrites(changes: readonly SurveyChange[], years: readonly SeriesYear[]): Write[] {
+function yearWrites(changes: readonly HistoryChange[], years: readonly SeriesYear[]): Write[] {
   const known = new Map(years.map((year) => [year.year, year]));
   const byYear = Map.groupBy(changes, ({ next: { date } }) => Number(date.slice(0, 4)));
   return [...byYear].map(([year, changed]) =>
@@ -69,7 +69,7 @@ function yearWrites(changes: readonly SurveyChange[], years: readonly SeriesYear
   );
 }
 
-function itemWrites(change: SurveyChange): Write[] {
+function itemWrites(change: HistoryChange): Write[] {
   const { before, next } = change;
   // Companies' prices of a published survey do not change, so that its record alone is the condition.
   const [record] = surveyWrites(next, before?.version ?? 0);
@@ -80,29 +80,29 @@ function itemWrites(change: SurveyChange): Write[] {
   ];
 }
 
-function movedWrites(change: SurveyChange): Write[] {
+function movedWrites(change: HistoryChange): Write[] {
   const { before, next, prices, inputs } = change;
   return [
     ...surveyWrites(next, before?.version ?? 0),
     ...revisionWrites(change),
-    // A draft that the revision replaces may have left its inputs behind.
+    // A draft that the revision replaces may have left inputs.
     ...(prices && !inputs ? [inputsRemoval(next.id, prices.revision)] : []),
   ];
 }
 
-const revisionWrites = ({ next, prices, inputs }: SurveyChange): Write[] => [
+const revisionWrites = ({ next, prices, inputs }: HistoryChange): Write[] => [
   ...(prices ? [revisionWrite(prices)] : []),
   ...(prices && inputs ? [inputsWrite(next.id, prices.revision, inputs)] : []),
 ];
 
-function entryOf({ before, next, prices, isFresh }: SurveyChange): SeriesEntry[] {
+function entryOf({ before, next, prices, isFresh }: HistoryChange): SeriesEntry[] {
   if (!prices) return [];
   const { id, date, revision } = next;
   const since = sinceOf(date, prices.publishedAt, !before || isFresh === true);
   return [{ id, date, revision, prices: prices.prices, ...(since && { since }) }];
 }
 
-/** The first figures of a survey were public before they were brought here, unless that is just now. */
+/** The first figures of a survey were public before the import, unless they were computed only then. */
 function sinceOf(date: string, publishedAt: string | undefined, isFirst: boolean) {
   if (publishedAt === undefined) return undefined;
   return isFirst && surveyRelease(date) <= publishedAt ? undefined : publishedAt;

@@ -10,7 +10,10 @@ export interface InputVersions {
   readonly stations: number;
 }
 
-/** Read the versions before the inputs: a change in between then makes the versions old, never falsely new. */
+/**
+ * Must be read before the inputs: a change in between then makes the versions too old, which is harmless, and never
+ * too new.
+ */
 export async function inputVersions(): Promise<InputVersions> {
   const [settings, stations] = await Promise.all([settingsVersion(), stationsVersion()]);
   return { settings, stations };

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { publicChange } from '../../../platform/tables/counters.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
-import { getItem, getItems, queryPrefix } from '../../../platform/tables/queries.ts';
+import { getItem, getItems, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { NOT_STAGED } from '../../../platform/tables/staged-items.ts';
 import { type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
-import type { ByProduct, ProductId } from '../../../sample/rules/products.ts';
-import type { Draft } from '../../approval/rules/drafts.ts';
-import type { PublishedPrice, SeriesEntry } from '../../series/rules/series.ts';
+import { byProduct, productId } from '../../../sample/contract/fields.ts';
+import { draftFields } from '../../approval/store/draft-fields.ts';
+import type { SeriesEntry } from '../../series/rules/series.ts';
 import { packedPrices, packPrices } from '../../series/store/packed-prices.ts';
 import {
   type SeriesYear,
@@ -17,126 +16,92 @@ import {
   withoutEntry,
   yearUnchanged,
 } from '../../series/store/series-years.ts';
-import type { Finding, WarningCode } from '../../surveys/rules/publication-gates.ts';
+import { WARNING_CODES } from '../../surveys/rules/publication-gates.ts';
 import type { Survey, Withdrawal } from '../../surveys/rules/surveys.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { changeSurvey, storedNote, storedWithdrawal } from '../../surveys/store/survey-records.ts';
 import { CAUSES } from '../rules/causes.ts';
-import type { PriceBasis } from '../rules/survey-inputs.ts';
-import { type QualityRecord, seriesMarks } from '../rules/survey-quality.ts';
+import { seriesMarks } from '../rules/survey-quality.ts';
 import { type InputVersions, inputsUnchanged } from './input-versions.ts';
 import { inputsRemoval } from './revision-inputs.ts';
 
-/** The administrators who entered or imputed prices, by company and product. */
-export type PriceAuthors = Readonly<Record<number, ByProduct<string>>>;
+const quality = z.object({
+  kind: z.enum(['companies', 'entered', 'imported', 'restored']),
+  isMissing: z.optional(z.literal(true)),
+  products: z.array(
+    z.object({
+      productId,
+      asked: z.int(),
+      answered: z.int(),
+      answeredWeight: z.optional(z.number()),
+      contributors: z.int(),
+      largestShare: z.optional(z.number()),
+      imputed: z.int(),
+      corrected: z.int(),
+      stationItems: z.int(),
+    }),
+  ),
+  leftOut: byProduct(z.union([storedNote, z.string()])),
+  changedSince: z.array(
+    z.object({
+      productId,
+      before: z.optional(z.int()),
+      after: z.optional(z.int()),
+      difference: z.optional(z.int()),
+    }),
+  ),
+  causes: z.optional(z.array(z.enum(CAUSES))),
+});
 
-/**
- * The national prices of a survey as computed for a revision: a draft until it is published, and
- * never changed from then on. Beside it stand its inputs (`revision-inputs.ts`).
- */
-export interface NationalPricesRecord extends Draft {
-  readonly surveyId: number;
+/** Administrators by product, by the id of a company. */
+const priceAuthors = z.record(z.string(), byProduct(z.string()));
+/** The administrators who entered or imputed prices, by company and product. */
+export type PriceAuthors = Stored<typeof priceAuthors>;
+
+const stored = z.object({
+  ...draftFields,
+  surveyId: z.int(),
   /** Date of the survey when the prices were computed; absent in revisions of versions that kept no inputs. */
-  readonly date?: IsoDate | undefined;
-  readonly prices: ByProduct<PublishedPrice>;
-  readonly missing: readonly ProductId[];
-  readonly basis?: PriceBasis | undefined;
+  date: z.optional(z.string()),
+  prices: packedPrices,
+  missing: z.array(productId),
+  basis: z.optional(z.enum(['companies', 'figures'])),
   /**
    * Version of the method that computed the prices; absent for prices that were entered or imported, and in old
    * revisions.
    */
-  readonly method?: number | undefined;
-  readonly quality?: QualityRecord | undefined;
-  readonly authors?: PriceAuthors | undefined;
-  readonly publishedAt?: string | undefined;
-  readonly publishedBy?: string | undefined;
-  /** The findings that made the reason necessary. */
-  readonly findings?: readonly Finding<WarningCode>[] | undefined;
-  /** The last time it was taken back. */
-  readonly withdrawn?: Withdrawal | undefined;
-}
-
-const stored = z.object({
-  surveyId: z.int(),
-  revision: z.int(),
-  date: z.optional(z.string()),
-  prices: packedPrices,
-  missing: z.array(z.int()),
-  computedAt: z.string(),
-  computedBy: z.string(),
-  fingerprint: z.optional(z.string()),
-  basis: z.optional(z.enum(['companies', 'figures'])),
   method: z.optional(z.int()),
-  quality: z.optional(
-    z.object({
-      kind: z.enum(['companies', 'entered', 'imported', 'restored']),
-      isMissing: z.optional(z.literal(true)),
-      products: z.array(
-        z.object({
-          productId: z.int(),
-          asked: z.int(),
-          answered: z.int(),
-          answeredWeight: z.optional(z.number()),
-          contributors: z.int(),
-          largestShare: z.optional(z.number()),
-          imputed: z.int(),
-          corrected: z.int(),
-          stationItems: z.int(),
-        }),
-      ),
-      leftOut: z.record(z.string(), z.union([storedNote, z.string()])),
-      changedSince: z.array(
-        z.object({
-          productId: z.int(),
-          before: z.optional(z.int()),
-          after: z.optional(z.int()),
-          difference: z.optional(z.int()),
-        }),
-      ),
-      causes: z.optional(z.array(z.enum(CAUSES))),
-    }),
-  ),
-  reason: z.optional(z.string()),
-  note: z.optional(storedNote),
-  preparedBy: z.optional(z.string()),
-  wordsBy: z.optional(z.array(z.string())),
-  enteredBy: z.optional(z.array(z.string())),
-  authors: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-  approval: z.optional(
-    z.object({
-      at: z.string(),
-      by: z.string(),
-      of: z.string(),
-      changes: z.optional(z.string()),
-    }),
-  ),
-  held: z.optional(z.object({ at: z.string(), by: z.string() })),
-  publishedAt: z.optional(z.string()),
-  publishedBy: z.optional(z.string()),
+  quality: z.optional(quality),
+  authors: z.optional(priceAuthors),
+  /** The findings that made the reason necessary. */
   findings: z.optional(
     z.array(
       z.object({
-        code: z.string(),
-        productId: z.optional(z.int()),
+        code: z.enum(WARNING_CODES),
+        productId: z.optional(productId),
         details: z.record(z.string(), z.union([z.number(), z.string()])),
       }),
     ),
   ),
+  /** The last withdrawal. */
   withdrawn: z.optional(storedWithdrawal),
 });
+/**
+ * The national prices of a survey as computed for a revision: a draft until it is published, and never changed from
+ * then on. Its inputs are a separate item (`revision-inputs.ts`).
+ */
+export type NationalPricesRecord = Stored<typeof stored>;
 
-export async function nationalPricesOf(
+export function nationalPricesOf(
   surveyId: number,
   revision: number,
 ): Promise<NationalPricesRecord | undefined> {
-  const item = await getItem(stored, priceKeys.nationalPrices(surveyId, revision));
-  return item as NationalPricesRecord | undefined;
+  return getItem(stored, priceKeys.nationalPrices(surveyId, revision));
 }
 
 /** All revisions of a survey, the first one first; the last may be a draft. */
-export async function revisionsOf(surveyId: number): Promise<NationalPricesRecord[]> {
-  const items = await queryPrefix(stored, priceKeys.nationalPricesOf(surveyId));
-  return items as NationalPricesRecord[];
+export function revisionsOf(surveyId: number): Promise<NationalPricesRecord[]> {
+  return queryPrefix(stored, priceKeys.nationalPricesOf(surveyId));
 }
 
 const released = z.object({
@@ -170,7 +135,7 @@ export function revisionWrite(record: NationalPricesRecord): Write {
       Put: {
         TableName: coreTable(),
         Item: itemOf(record),
-        // The staged revision of an import that stopped gives way to a survey created since.
+        // The staged revision of an interrupted import is replaced by that of a survey created since.
         ConditionExpression: `attribute_not_exists(publishedAt) OR NOT ${NOT_STAGED}`,
       },
     },
@@ -193,7 +158,7 @@ export function draftRemoval(surveyId: number, revision: number): Write[] {
   return [removal, inputsRemoval(surveyId, revision)];
 }
 
-/** A revision that is published, and the data that it was checked against. */
+/** A published revision, and the data that it was checked against. */
 export interface Publication {
   /** The draft, with the words and the time of its publication. */
   readonly revision: NationalPricesRecord;
@@ -205,9 +170,8 @@ export interface Publication {
 }
 
 /**
- * Publishes a draft: survey, national prices, series and public version change together or not at
- * all, and only if nothing of what they were computed from and checked against moved since.
- * @throws Refusal stale_version
+ * Publishes a draft: survey, national prices, series and public version change together or not at all, and only if
+ * none of the data it was computed from and checked against has changed since. @throws Refusal stale_version
  */
 export function publishSurveyRevision(
   before: Survey,
@@ -243,7 +207,7 @@ export function publishSurveyRevision(
   ]);
 }
 
-/** Takes a published survey back out of the series; its revisions stay. @throws Refusal stale_version */
+/** Removes a published survey from the series; its revisions stay. @throws Refusal stale_version */
 export function withdraw(
   before: Survey,
   next: Survey & { readonly withdrawn: Withdrawal },

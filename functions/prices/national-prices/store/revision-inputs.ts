@@ -41,7 +41,7 @@ export function inputsRemoval(surveyId: number, revision: number): Write {
   return { operation: { Delete: { TableName: coreTable(), Key } } };
 }
 
-/** The same for the same inputs, in whatever order they were gathered. */
+/** Equal for the same inputs, in whatever order they were gathered. */
 export const inputsFingerprint = (inputs: SurveyInputs): string =>
   textFingerprint(canonicalInputs(inputs));
 

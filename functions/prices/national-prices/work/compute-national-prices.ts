@@ -15,7 +15,7 @@ import type { NationalPricesRecord } from '../store/price-revisions.ts';
 import { gatherInputs } from './gather-inputs.ts';
 import { assertCompaniesAsked, assertDraftSeen, storeDraft } from './revision-drafts.ts';
 
-/** A product to leave out, and why: the reason is public. */
+/** A product to leave out, with the public reason. */
 export interface LeftOutProduct {
   readonly productId: ProductId;
   readonly reason: PublicNote;
@@ -26,7 +26,7 @@ export interface Computation extends SeenDraft {
   readonly leaveOut?: readonly LeftOutProduct[] | undefined;
 }
 
-/** Told of a product that is left out by the rules. */
+/** Called for each product that the rules leave out. */
 const SINGLE_COMPANY: PublicNote = {
   it: 'Il prezzo si baserebbe su una sola società.',
   en: 'The price would rest on a single company.',

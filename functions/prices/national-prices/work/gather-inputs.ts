@@ -80,12 +80,12 @@ export async function gatherInputs(survey: Survey): Promise<GatheredInputs> {
 }
 
 /**
- * The inputs of a draft as they would be gathered now. Names of companies are no figures: a company
- * keeps the one that the draft has.
+ * The inputs that a draft would have now. Names of companies do not affect figures, so a company keeps its name in
+ * the draft.
  */
 export function inputsNow(draft: SurveyInputs, gathered: GatheredInputs): SurveyInputs {
   const { previous } = gathered.inputs;
-  // A draft of a time that knew of the first method only does not name it.
+  // A draft from the time when there was only one method does not name it.
   const isUnnamed = 'method' in draft ? draft.method === undefined : true;
   const { method: now } = gathered.inputs;
   const method = isUnnamed && now === FIRST_METHOD ? undefined : now;
@@ -127,8 +127,8 @@ function inputOf({ company, weights, week }: AskedCompany): InputCompany {
 }
 
 /**
- * The administrators who entered or imputed the prices of those products with a weight that the company did not
- * declare itself.
+ * The administrators who entered or imputed prices of products with a weight that the company did not declare
+ * itself.
  */
 function authorsOf(asked: readonly AskedCompany[]): PriceAuthors {
   const authors: Record<number, ByProduct<string>> = {};
@@ -147,7 +147,7 @@ const declarersOf = (asked: readonly AskedCompany[]): string[] =>
     PRODUCT_IDS.flatMap((id) => (weights[id] && week?.declaredBy?.[id]) || []),
   );
 
-/** Only products with a weight: what else a company's stations show makes nothing out of date. */
+/** Only products with a weight: other station prices of a company do not make anything outdated. */
 function comparedRows(
   { company, weights, week }: AskedCompany,
   date: IsoDate,
@@ -161,7 +161,7 @@ function comparedRows(
     stations: byCompany.get(company.id) ?? {},
     previous: [],
   });
-  // The rows were computed for another date, when a change of the survey's date was interrupted.
+  // The rows were computed for another date, because a change of the survey's date was interrupted.
   const isMoved = week !== undefined && week.date !== date;
   const stored = isMoved ? [] : week?.rows;
   return { now: now.filter(isUsed), stored: stored?.filter(isUsed) };

@@ -40,7 +40,7 @@ export interface NewDraft {
   readonly basis: PriceBasis;
   readonly versions: InputVersions;
   readonly authors: PriceAuthors;
-  /** Administrators among them, where it is not on record whose price is whose. */
+  /** These include administrators where it is not recorded who entered which price. */
   readonly enteredBy?: readonly string[] | undefined;
   /** Company prices that were changed for it, for the audit trail. */
   readonly changed?: { readonly before: object; readonly after: object } | undefined;
@@ -180,16 +180,19 @@ export async function leftOutOf(
   return {};
 }
 
-/** The source of a survey's next revision: its companies' prices, or figures, as in its last revision. */
+/**
+ * Whether a survey's next revision is made from its companies' prices or from given figures, as its last revision
+ * was.
+ */
 export async function basisOf(survey: Survey): Promise<PriceBasis> {
   const current = await currentRevision(survey);
   return current ? basisOfRevision(current, survey) : 'companies';
 }
 
 /**
- * A version that kept no inputs did not say what a revision was made of. A published one is taken
- * as figures, as nothing could bring back the prices behind it; a withdrawn one whose company prices
- * were computed is computed again.
+ * A version that kept no inputs did not record what a revision was made of. A published one is treated as given
+ * figures, because the prices behind it are lost; a withdrawn one whose company prices were computed is computed
+ * again.
  */
 export function basisOfRevision({ basis }: NationalPricesRecord, survey: Survey): PriceBasis {
   return basis ?? (!survey.published && survey.steps?.companyPrices ? 'companies' : 'figures');

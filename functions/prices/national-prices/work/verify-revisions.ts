@@ -77,7 +77,7 @@ export async function verifyRevisions(
   );
 }
 
-/** By the method that is among its inputs, whatever the present one is. */
+/** By the method that its inputs name, which may not be the present one. */
 async function computedAgain(
   record: NationalPricesRecord,
   survey: Survey,

@@ -1,3 +1,5 @@
+import { documentRoot } from '../../../documents/rules/document-folders.ts';
+import { type Upload, uploadsTo } from '../../../documents/store/uploads.ts';
 import { approvalRequired } from '../../../platform/aws/environment.ts';
 import {
   addDays,
@@ -30,7 +32,7 @@ import { latestSurveys, surveysInCorrection } from '../../surveys/store/survey-r
 import { jobState } from '../../weekly-job/store/job-runs.ts';
 import { type SurveyProgress, surveyProgress } from '../../workflow/work/step-states.ts';
 
-/** Where everything stands that an administrator has to do something about. */
+/** The state of everything that an administrator may have to act on. */
 export interface Overview {
   /** Undefined before the first survey. */
   readonly week: WeekOverview | undefined;
@@ -38,11 +40,13 @@ export interface Overview {
   readonly opens: IsoDate | undefined;
   readonly releases: readonly SeriesReleases[];
   readonly corrections: readonly Survey[];
-  /** Surveys that are not public, but for the week's own, newest first. */
+  /** Surveys that are not public, except the week's own, newest first. */
   readonly unpublished: readonly Survey[];
   readonly outdated: readonly Period[];
   readonly drafts: readonly (Period & { readonly needsApproval: boolean })[];
   readonly stoppedImport: StoppedWrite | undefined;
+  /** Workbooks that wait until somebody confirms what was read of them, oldest first. */
+  readonly heldUploads: readonly Upload[];
   readonly job: JobOverview;
 }
 
@@ -83,6 +87,7 @@ export async function overview(now: Date): Promise<Overview> {
     { outdated },
     drafts,
     stoppedImport,
+    uploads,
     job,
   ] = await Promise.all([
     latestSurveys(false, MOST_UNPUBLISHED),
@@ -92,6 +97,7 @@ export async function overview(now: Date): Promise<Overview> {
     periodStandings(),
     averageDrafts(),
     stoppedLargeWrite(now),
+    uploadsTo(documentRoot),
     jobOverview(now),
   ]);
   const latest = [unpublished[0], published]
@@ -114,6 +120,9 @@ export async function overview(now: Date): Promise<Overview> {
     outdated: outdated.map(({ period: { year, month } }) => ({ year, month })),
     drafts: await Promise.all(drafts.map((draft) => draftOf(draft, now))),
     stoppedImport,
+    heldUploads: uploads
+      .filter(({ state }) => state === 'held')
+      .toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),
     job,
   };
 }

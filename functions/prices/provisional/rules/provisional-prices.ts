@@ -38,7 +38,7 @@ interface Survey {
 export interface ProvisionalPrice extends StationAverage {
   readonly date: IsoDate;
   readonly productId: ProductId;
-  /** The published survey that found the product's price of the week; the mean is provisional until then. */
+  /** The published survey with the product's price of the week; the mean is provisional until then. */
   readonly survey?: IsoDate;
 }
 
@@ -66,7 +66,7 @@ export function provisionalPrices(
 const enough = (mean: StationAverage | undefined): StationAverage | undefined =>
   mean && mean.items >= FEWEST_PRICES ? mean : undefined;
 
-/** Two weeks may share a day, after a holiday: it is the earlier survey's. */
+/** After a holiday two weeks may share a day, which then belongs to the earlier survey. */
 function surveysByDay(surveys: readonly Survey[]): ReadonlyMap<IsoDate, Survey> {
   const byDay = new Map<IsoDate, Survey>();
   for (const survey of surveys) {
@@ -130,7 +130,7 @@ export interface ErrorSummary {
   readonly largest: WeekError;
 }
 
-/** By product; none for a product with too few weeks. @param errors by survey, oldest first */
+/** By product; products with too few weeks are missing. @param errors by survey, oldest first */
 export function errorSummaries(errors: readonly WeekError[]): ErrorSummary[] {
   return PROVISIONAL_PRODUCTS.flatMap((productId) => {
     const own = errors.filter((error) => error.productId === productId);

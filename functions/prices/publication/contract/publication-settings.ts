@@ -4,7 +4,7 @@ import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 
 const percent = z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));
 
-/** From where on a publication needs a reason. */
+/** Thresholds beyond which a publication needs a reason. */
 const thresholds = {
   /** Least share of a product's weight that must have answered, in percent. */
   minResponse: percent,
@@ -19,7 +19,7 @@ const publicationThresholds = z.object(thresholds);
 
 const publicationSettings = z.object({
   ...thresholds,
-  /** Looser ones that wait for a second administrator. */
+  /** Looser thresholds that wait for a second administrator. */
   proposed: z.optional(z.object({ ...thresholds, by: z.string(), at: instant })),
   version: z.int(),
 });

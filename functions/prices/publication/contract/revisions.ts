@@ -63,7 +63,7 @@ const movement = z.object({
       cause,
       total: z.nullable(euroPer1000),
       net: z.nullable(euroPer1000),
-      /** Companies whose price came into the mean, or went. */
+      /** Companies whose price was added to the mean, or removed from it. */
       came: z.optional(z.array(z.string())),
       went: z.optional(z.array(z.string())),
     }),
@@ -76,7 +76,7 @@ const leftOutProduct = z.object({ productId, reason: publicNote });
 const quality = z.object({
   /** The source of the figures. */
   kind: z.enum(['companies', 'entered', 'imported', 'restored']),
-  /** None for figures that are not made of companies' prices. */
+  /** Empty for figures that are not computed from companies' prices. */
   products: z.array(productQuality),
   /** Products left out, with the reason. */
   leftOut: z.array(leftOutProduct),
@@ -90,7 +90,7 @@ const revision = z.object({
   revision: z.int(),
   publishedAt: instant,
   note: z.optional(publicNote),
-  /** When it was taken back, if it was. */
+  /** When it was withdrawn, if it was. */
   withdrawn: z.optional(withdrawal),
   /** Absent for visitors while the survey is withdrawn, as are the two below. */
   prices: z.optional(z.array(revisionPrice)),
@@ -151,7 +151,7 @@ export const draft = z.object({
   note: z.optional(publicNote),
   /** User who typed the reason and the note last; absent before anybody did. */
   preparedBy: z.optional(z.string()),
-  /** Everybody who typed some of these words, and administrators who entered prices that it uses. */
+  /** Everybody who wrote some of these texts, and administrators who entered prices that it uses. */
   wordsBy: z.optional(z.array(z.string())),
   enteredBy: z.optional(z.array(z.string())),
   approval: z.optional(approval),
@@ -166,7 +166,7 @@ export const draft = z.object({
 });
 export type DraftView = z.infer<typeof draft>;
 
-/** The words that are kept with the draft that was seen; those left out of a request are deleted. */
+/** The texts that are kept with the draft that was seen; texts missing in a request are deleted. */
 const preparation = z.object({ ...seenDraft, ...publication });
 
 export const revisionRoutes = {

@@ -58,7 +58,7 @@ async function changed(before: PublicationSettings, next: PublicationThresholds,
   return settingsView(await changePublicationSettings(before, next, record));
 }
 
-/** What was in force before is told by the audit trail. */
+/** The audit trail records the earlier thresholds. */
 const settingsView = ({ past: _, ...settings }: PublicationSettings) => settings;
 
 const thresholdsOf = ({ past: _, proposed: __, ...thresholds }: PublicationSettings) => thresholds;

@@ -29,7 +29,7 @@ import {
 } from '../work/read-revisions.ts';
 
 export const forPublic = {
-  /** Visitors are told that a withdrawn survey had revisions, but not their figures. */
+  /** Visitors can see that a withdrawn survey had revisions, but not their figures. */
   'revisions/list': async ({ params, asOf, actor }) => {
     const survey = await surveyById(params.id);
     const isAdmin = actor?.role === 'ADMIN';

@@ -33,7 +33,7 @@ export interface WeeklyContext {
   readonly date: IsoDate;
   /** The day in Rome. */
   readonly today: IsoDate;
-  /** Step 1; not asked for figures that are not made of companies' prices. */
+  /** State of step 1; not used for figures that are not computed from companies' prices. */
   readonly companyPrices: ComputedState;
   /** Step 4: the draft. */
   readonly nationalPrices: ComputedState;
@@ -100,7 +100,7 @@ function stepFindings({ inputs, companyPrices, nationalPrices }: WeeklyContext) 
 
 const PARTS = ['total', 'vat', 'excise', 'net'] as const;
 
-/** A revision of figures that are public already is none. */
+/** A revision that changes nothing must not be published. */
 function differenceFindings(
   published: ByProduct<PriceParts> | undefined,
   prices: ByProduct<PriceParts> | undefined,
@@ -147,7 +147,7 @@ function weeklyWarnings(
   ]);
 }
 
-/** Nothing is asked about a product that was left out. */
+/** Findings about a product that is left out are not needed. */
 function sampleWarnings(
   inputs: CompanyInputs,
   productId: ProductId,
@@ -167,7 +167,7 @@ function sampleWarnings(
     findings.push({ code: 'low_response', productId, details });
   }
   if (!largest) return findings;
-  // A rule of its own, whatever the least number of companies is.
+  // A separate rule, which applies whatever the least number of companies is.
   if (contributors === 1) {
     findings.push({ code: 'one_company', productId, details: { name: largest.name } });
   }

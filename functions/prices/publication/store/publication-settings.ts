@@ -1,26 +1,13 @@
 import * as z from 'zod/mini';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
-import { getItem } from '../../../platform/tables/queries.ts';
+import { getItem, type Stored } from '../../../platform/tables/queries.ts';
 import { transact, versionedPut } from '../../../platform/tables/transactions.ts';
 import { settingsChange } from '../../../sample/store/settings-version.ts';
 import {
   DEFAULT_THRESHOLDS,
-  type PastThresholds,
   type PublicationThresholds,
 } from '../../surveys/rules/publication-gates.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
-
-/** From where on a publication needs a reason. */
-export interface PublicationSettings extends PublicationThresholds {
-  /** Looser ones that wait for a second administrator. */
-  readonly proposed?:
-    | (PublicationThresholds & { readonly by: string; readonly at: string })
-    | undefined;
-  /** Those that were in force before, oldest first; absent before the first change. */
-  readonly past?: readonly PastThresholds[] | undefined;
-  /** 0 while the settings are those of a new system. */
-  readonly version: number;
-}
 
 const thresholds = {
   minResponse: z.number(),
@@ -30,10 +17,15 @@ const thresholds = {
 };
 const stored = z.object({
   ...thresholds,
+  /** Looser thresholds that wait for a second administrator. */
   proposed: z.optional(z.object({ ...thresholds, by: z.string(), at: z.string() })),
+  /** The thresholds that were in force before, oldest first; absent before the first change. */
   past: z.optional(z.array(z.object({ ...thresholds, until: z.string() }))),
+  /** 0 while the settings are those of a new system. */
   version: z.int(),
 });
+/** Thresholds beyond which a publication needs a reason. */
+export type PublicationSettings = Stored<typeof stored>;
 
 export async function publicationSettings(): Promise<PublicationSettings> {
   const item = await getItem(stored, priceKeys.publicationSettings);

@@ -59,10 +59,9 @@ export function openCorrection(surveyId: number, by: string, now: Date): Promise
 }
 
 /**
- * Gives an open correction up: company prices go back to those of the public revision, and the
- * draft is removed. They are too many for one transaction; until all are back the correction stays
- * open, so a repetition completes an interrupted one.
- * @throws Refusal not_found, no_correction, draft_changed
+ * Discards an open correction: company prices return to those of the public revision, and the draft is removed. They
+ * are too many for one transaction; until all are restored the correction stays open, so repeating it completes an
+ * interrupted attempt. @throws Refusal not_found, no_correction, draft_changed
  */
 export function abandonCorrection(
   surveyId: number,
@@ -70,7 +69,7 @@ export function abandonCorrection(
   by: string,
   now: Date,
 ): Promise<Survey> {
-  // An attempt that is repeated finds the prices back already that the one before took back.
+  // In a repeated attempt the prices may already have been restored by the previous one.
   const takenBack: PricesTakenBack = { before: {}, after: {} };
   return repeated(surveyId, async (survey) => {
     assertCorrectionOpen(survey);
@@ -114,12 +113,12 @@ export function publishCorrection(
   });
 }
 
-/** Reads the survey and works on it; does both again when another person changed the survey meanwhile. */
+/** Reads the survey and works on it, and does both again when another person changed the survey meanwhile. */
 const repeated = (surveyId: number, work: (survey: Survey) => Promise<Survey>): Promise<Survey> =>
   withRetries(() => conflictWhenStale(surveyById(surveyId).then(work)));
 
 /**
- * Companies' prices that the end of a correction changes: those of the correction, and the earlier ones that hold
+ * Companies' prices that change when a correction ends: those of the correction, and the earlier ones that apply
  * again.
  */
 export interface PricesTakenBack {
@@ -127,10 +126,7 @@ export interface PricesTakenBack {
   readonly after: Record<number, ByProduct<Thousandths>>;
 }
 
-/**
- * Puts company prices that are not those of a revision back to them.
- * @param takenBack is told which prices
- */
+/** Restores company prices that differ from those of a revision. @param takenBack is called with them */
 export async function resetWeeks(
   survey: Survey,
   revision: number,
@@ -174,7 +170,7 @@ interface FrozenCompanies {
   readonly authors: PriceAuthors | undefined;
 }
 
-/** Undefined for a revision that was imported or entered: no companies are behind it. */
+/** Undefined for a revision that was imported or entered, which is not based on companies. */
 export async function frozenCompanies(
   survey: Survey,
   of: number,
@@ -235,7 +231,7 @@ async function restoredWeeks(
   });
 }
 
-/** Keeps the administrators as authors only of prices that are not the company's own again. */
+/** Administrators stay authors only of prices that do not return to the company's own. */
 function stillEntered(
   enteredBy: CompanyWeek['enteredBy'] = {},
   declared: CompanyWeek['declared'],

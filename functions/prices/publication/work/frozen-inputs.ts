@@ -17,8 +17,8 @@ const UNITS = {
 } as const;
 
 /**
- * A published revision with all that it was made of: enough to compute its figures again by hand.
- * @throws Refusal not_found when the survey has no such published revision
+ * A published revision with all its inputs: enough to compute its figures again by hand. @throws Refusal not_found
+ * when the survey has no such published revision
  */
 export async function frozenInputs(survey: Survey, revision: number): Promise<object> {
   const all = await publishedRevisions(survey, { onlyPublic: false });

@@ -29,9 +29,9 @@ import { holdDraft } from './hold-draft.ts';
 /** A request to publish: the draft that was seen, why it is published as it is, and the note to the public. */
 export interface PublicationRequest extends SeenDraft, Early {}
 
-/** A survey's draft, and what stands between it and the public. */
+/** A survey's draft, and the findings about publishing it. */
 export interface CheckedDraft extends SurveyDraftState, DraftCheck {
-  /** Whether a second administrator has approved just this. */
+  /** Whether a second administrator has approved exactly this. */
   readonly isApproved: boolean;
 }
 
@@ -69,11 +69,10 @@ export function publishSurvey(
 }
 
 /**
- * Publishes the draft of a survey that was read as `before` and is edited to `next` in the same
- * transaction, which also closes it: its first revision, or the one that takes the place of the public one.
- * Under an embargo, before its announced minute, the draft is held until then.
- * @param others what else is written with it
- * @throws Refusal as `publishSurvey`; stale_version when something changed meanwhile
+ * Publishes the draft of a survey that was read as `before` and is edited to `next` in the same transaction, which
+ * also closes it: as its first revision, or in place of the public one. Under an embargo, before its announced
+ * minute, the draft is held until then. @param others further writes of the transaction @throws Refusal as
+ * `publishSurvey`; stale_version when something changed meanwhile
  */
 export async function publish(
   before: Survey,
@@ -114,7 +113,7 @@ export async function publish(
 /** The draft of a survey with its gates, as of now. */
 export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraft> {
   const [state, before] = await Promise.all([surveyDraftState(survey), revisionBefore(survey)]);
-  // After the versions that the state holds, so that a change in between is noticed.
+  // Read after the versions that the state contains, so that a change in between is noticed.
   const { past = [], ...thresholds } = await publicationSettings();
   const since = before?.revision.publishedAt;
   const gates = weeklyGates({
@@ -131,7 +130,7 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
     published: survey.published ? before?.revision.prices : undefined,
   });
   const { draft, gathered } = state;
-  // Station prices of further days come every morning; those of its own week are in the fingerprint.
+  // Station prices of further days come every morning; those of the survey's own week are in the fingerprint.
   const changes = `${survey.inputs}/${gathered.versions.settings}`;
   const isCurrent = draft !== undefined && state.nationalPrices === 'current';
   const { declarers } = gathered;

@@ -10,7 +10,6 @@ import type { PublishedPrice } from '../../series/rules/series.ts';
 import { seriesHistory } from '../../series/store/series-years.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 
-/** A revision that is or was public. */
 export type PublishedRevision = NationalPricesRecord & {
   readonly publishedAt: string;
   /** Totals that differ from the revision before; none for the first. */
@@ -18,8 +17,8 @@ export type PublishedRevision = NationalPricesRecord & {
 };
 
 /**
- * A survey's published revisions, the first one first: for administrators all of them, for the public
- * those that count, as demonstration figures that gave way do not. Each tells since when it counts.
+ * A survey's published revisions, the first one first: all of them for administrators; for the public without
+ * demonstration figures that were replaced. Each states from when it counts.
  */
 export async function publishedRevisions(
   survey: Survey,
@@ -42,15 +41,15 @@ export async function publishedRevisions(
 }
 
 /**
- * Since when each revision of a survey counts as public. What was imported was so before it was brought
- * here, which is the moment that its record has.
+ * The time from which each revision of a survey counts as public. Imported figures were public before the import,
+ * which is the time in their record.
  */
 async function sinceByRevision(surveyId: number): Promise<Map<number, Instant>> {
   const entries = (await seriesHistory()).filter(({ id }) => id === surveyId);
   return new Map(entries.map(({ revision, since }) => [revision, since]));
 }
 
-/** The revisions that had been public by a moment, as they were shown at that moment. */
+/** The revisions that had been public by a moment, in their state at that moment. */
 export const revisionsAsOf = (
   revisions: readonly PublishedRevision[],
   moment: Instant,

@@ -15,9 +15,9 @@ import {
 import { type PricesTakenBack, resetWeeks } from './correct-survey.ts';
 
 /**
- * Makes a draft of the figures of an earlier revision, of any survey in a correction or after a
- * withdrawal. It keeps what that revision was made of, and the companies' prices become those of it.
- * @throws Refusal not_found, also when there is no such published revision; no_correction, draft_changed
+ * Makes a draft of the figures of an earlier revision, of any survey in a correction or after a withdrawal. It keeps
+ * that revision's inputs, and the companies' prices become those of the revision. @throws Refusal not_found, also
+ * when there is no such published revision; no_correction, draft_changed
  */
 export function restoreRevision(
   surveyId: number,
@@ -29,7 +29,7 @@ export function restoreRevision(
   return replacingDraft(surveyId, seen, async (survey) => {
     const restored = await nationalPricesOf(surveyId, revision);
     if (!restored?.publishedAt) throw new Refusal('not_found', { surveyId, revision });
-    // A revision without a quality record dates from a version that kept no inputs either.
+    // A revision without a quality record is from a version that kept no inputs either.
     const of = restored.quality && ownInputs(await inputsOf(restored, survey));
     const reset = await resetWeeks(survey, revision, takenBack);
     const { inputs, versions } = await gatherInputs(reset);

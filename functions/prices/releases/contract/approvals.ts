@@ -7,7 +7,7 @@ const planned = { plannedAt: z.optional(instant) };
 
 /** The drafts that are prepared for publication; the figures are read from each draft. */
 const pending = z.object({
-  /** Whether nothing is published without a second administrator's approval. */
+  /** Whether a second administrator's approval is required. */
   approvalRequired: z.boolean(),
   surveys: z.array(z.object({ id: z.int(), date: isoDate, ...planned })),
   averages: z.array(z.object({ year: z.int(), month: z.int(), ...planned })),

@@ -21,21 +21,21 @@ export const release = z.object({
   /** The survey published then; for an average, the first one dated after its period. */
   surveyDate: isoDate,
   plannedAt: instant,
-  /** Where the rules planned it, when it was moved. */
+  /** The time planned by the rules, when it was moved. */
   movedFrom: z.optional(instant),
-  /** Why it was moved. */
+  /** The public reason for the move. */
   note: z.optional(publicNote),
   /** When it became public for the first time; absent for imported figures. */
   releasedAt: z.optional(instant),
   /**
-   * `overdue`: due and not public; `on_time`: within the planned minute and the 15 after it; `released`:
-   * public, at an hour that is not on record. Of a release that is withdrawn now it says how it took place:
-   * it does not count as on time.
+   * `overdue`: due and not public; `on_time`: within the planned minute and the 15 after it; `released`: public, at
+   * an hour that is not on record. For a withdrawn release it is the original outcome, which does not count as on
+   * time.
    */
   state: z.enum(['planned', 'overdue', 'early', 'on_time', 'late', 'released']),
   /** Whole minutes; 0 unless overdue or late. */
   minutesLate: z.int(),
-  /** Whole minutes; only of an early one. */
+  /** Whole minutes; only for an early release. */
   minutesEarly: z.optional(z.int()),
   /** When its figures were withdrawn, with the note to the public; absent while they are public. */
   withdrawn: z.optional(z.object({ at: instant, note: publicNote })),
@@ -62,9 +62,8 @@ const minute = instant.check(z.regex(/T\d\d:\d\d:00(\.0+)?Z$/));
 
 export const releaseMove = z.object({
   plannedAt: minute,
-  /** Kept with the move; not public. */
+  /** Internal reason, kept with the move. */
   reason: requiredText(500),
-  /** The note to the public. */
   note: publicNote,
 });
 export type ReleaseMove = z.infer<typeof releaseMove>;
@@ -97,7 +96,10 @@ export const releaseCalendarRoutes = {
     summary: 'Move a release, with a reason and a public note',
     access: adminOnly,
     fn: 'admin',
-    params: z.object({ series, period: z.string().check(z.regex(/^\d{4}(-Q\d|-\d\d(-\d\d)?)?$/)) }),
+    params: z.object({
+      series,
+      period: z.string().check(z.regex(/^[1-9]\d{3}(-Q\d|-\d\d(-\d\d)?)?$/)),
+    }),
     body: releaseMove,
     response: release,
   },

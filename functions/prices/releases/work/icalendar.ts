@@ -74,7 +74,7 @@ function eventLines(
 /** Days that a release is in the calendar before it takes place. */
 const HORIZON_DAYS = 366;
 
-/** The time of the last change of the entry's text; before any change, the time when it came into the calendar. */
+/** The time of the last change of the entry's text; before any change, the time when it appeared in the calendar. */
 function changedAt(release: CalendarRelease): string {
   const { plannedAt, movedFrom, edit, releasedAt, latest, withdrawn } = release;
   const [day = '', time] = (movedFrom ?? plannedAt).split('T');
@@ -85,8 +85,8 @@ function changedAt(release: CalendarRelease): string {
 }
 
 /**
- * Its moves, its releases and withdrawals, and one more for a survey that is dated on another day than the
- * rules propose. A revision counts twice, so that the number is no smaller after one that was withdrawn.
+ * Its moves, its releases and withdrawals, and one more for a survey that is dated on another day than the rules
+ * propose. A revision counts twice, so that the number does not decrease after a withdrawal.
  */
 function sequenceOf(release: CalendarRelease): number {
   const monday = mondayOf(release.surveyDate);
@@ -135,7 +135,7 @@ const MAX_LINE_BYTES = 75;
 /** `20261124T110000Z` */
 const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** In figures in Italian, where the article before a day's name depends on the day. */
+/** In digits in Italian, where the article before a day's name depends on the day. */
 const surveyDay = (date: string, language: Language) =>
   new Intl.DateTimeFormat(LOCALES[language], { ...DAY_STYLES[language], timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
@@ -170,7 +170,7 @@ interface Texts {
   readonly yearly: (year: number) => string;
   readonly movedFrom: (time: string) => string;
   readonly releasedAt: (time: string) => string;
-  /** After the summary. */
+  /** Properties after the summary. */
   readonly withdrawn: string;
   readonly withdrawnAt: (time: string) => string;
 }

@@ -24,10 +24,10 @@ export interface PendingDrafts {
   readonly averages: readonly (Planned & Period)[];
 }
 
-/** Unpublished surveys are few and recent: older ones were withdrawn for good. */
+/** Unpublished surveys are few and recent, because older ones were withdrawn permanently. */
 const MOST_UNPUBLISHED = 20;
 
-/** Everything that is computed, entered or restored and not public. */
+/** All figures that are computed, entered or restored, and not public. */
 export async function pendingDrafts(now: Date): Promise<PendingDrafts> {
   const [surveys, averages, plannedAt] = await Promise.all([
     draftedSurveys(),
@@ -70,7 +70,7 @@ async function draftedAverages(): Promise<(Period & { readonly isFirst: boolean 
   return found.flat();
 }
 
-/** The planned moment of a survey's or period's first release, as far as the calendar shows it. */
+/** The planned moment of the first release of a survey or period, if the calendar shows it. */
 async function plannedMoments(now: Date): Promise<(what: ReleaseName | Period) => Planned> {
   const today: IsoDate = todayInRome(now);
   const span = [addDays(today, -MAX_MOVE_DAYS), addDays(today, MAX_MOVE_DAYS)] as const;

@@ -22,7 +22,7 @@ import { publishedSeries } from '../../series/store/series-years.ts';
 import { NEUTRAL_NOTE, type Survey } from '../../surveys/rules/surveys.ts';
 import { surveyDatesBetween, withdrawnSurveysFrom } from '../../surveys/store/survey-records.ts';
 
-/** All series' releases of a span of days, as planned and as they really took place, earliest first. */
+/** The releases of all series in a span of days, as planned and as they took place, earliest first. */
 export async function releaseCalendar(
   from: IsoDate,
   to: IsoDate,
@@ -32,7 +32,7 @@ export async function releaseCalendar(
 }
 
 /**
- * All releases of the span, with those that were due before their series began or whose predecessor is outside it.
+ * All releases of the span, including those due before their series began and those whose predecessor is outside it.
  */
 export async function everyRelease(
   from: IsoDate,
@@ -73,7 +73,7 @@ export async function everyRelease(
 const withdrawalOf = ({ withdrawn }: Survey) =>
   withdrawn && { at: withdrawn.at, note: withdrawn.note ?? NEUTRAL_NOTE };
 
-/** A release that is not there can only be late once its series has begun. */
+/** A missing release can only be late once its series has begun. */
 export function expectedReleases(calendar: readonly CalendarRelease[]): CalendarRelease[] {
   const begun = new Set<string>();
   return calendar.filter((release) => {

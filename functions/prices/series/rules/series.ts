@@ -1,11 +1,6 @@
 /** The public weekly series, and the tables made of it. */
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import {
-  type Hundredths,
-  type PriceParts,
-  percentVariation,
-  priceChange,
-} from '../../../platform/kernel/money.ts';
+import { type Hundredths, type PriceParts, priceChange } from '../../../platform/kernel/money.ts';
 import {
   type ByProduct,
   PRODUCTS,
@@ -25,14 +20,13 @@ export interface PublishedPrice extends PriceParts {
   readonly variation?: Hundredths | undefined;
 }
 
-/** A published survey in the series. */
 export interface SeriesEntry extends PricedSurvey {
   readonly id: number;
   readonly revision: number;
   readonly prices: ByProduct<PublishedPrice>;
   /** Products whose price holds imputed ones of companies; absent where there are none. */
   readonly imputed?: readonly ProductId[] | undefined;
-  /** Products that the revision was published without, with a reason; absent where there are none. */
+  /** Products that the revision was published without, with a reason; absent if there are none. */
   readonly leftOut?: readonly ProductId[] | undefined;
   /** When the revision became public; absent where the rules give the moment, as for imported figures. */
   readonly since?: string | undefined;
@@ -53,8 +47,8 @@ export function variationOf(
 }
 
 /**
- * Whether an imported variation is not the difference any more, as the survey before was corrected after
- * this one was published.
+ * Whether an imported variation no longer is the difference, because the survey before was corrected after this one
+ * was published.
  */
 function isContradicted(
   { variation, total }: PublishedPrice,
@@ -72,8 +66,6 @@ export interface WeeklyPrice extends PriceParts {
   readonly productId: ProductId;
   /** Hundredths of EUR per 1000 units; absent when the product was not published before. */
   readonly variation?: Hundredths;
-  /** The same in percent of the price before, to two decimals. */
-  readonly variationPercent?: number;
   /** The change is shown as it was imported, although it no longer fits the corrected survey before. */
   readonly isContradicted?: true;
 }
@@ -87,12 +79,10 @@ export function weeklyPrices(entry: SeriesEntry, previous?: SeriesEntry): Weekly
     const before = previous?.prices[id];
     const variation = variationOf(price, before);
     if (variation === undefined) return { productId: id, ...parts };
-    const percent = percentVariation(parts.total, parts.total - variation);
     return {
       productId: id,
       ...parts,
       variation,
-      ...(percent !== 'Infinity' && { variationPercent: percent }),
       ...(isContradicted(price, entry.since, before, previous) && { isContradicted: true }),
     };
   });

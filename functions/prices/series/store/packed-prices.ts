@@ -3,10 +3,9 @@ import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import type { PublishedPrice } from '../rules/series.ts';
 
 /**
- * National prices as they are stored: total, VAT, excise; then the net price where it is not what
- * remains of them, and the variation where it was imported. The series of a year is one item with
- * some four hundred prices, so a price is a list without names; what is to be stored of one beside
- * these comes after them, and may be absent.
+ * National prices as they are stored: total, VAT, excise; then the net price if it is not their difference, and the
+ * variation if it was imported. The series of a year is one item with some four hundred prices, so a price is a list
+ * without names; further optional fields of one come after these.
  */
 const packedPrice = z.tuple([
   z.int(),

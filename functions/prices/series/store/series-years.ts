@@ -7,48 +7,44 @@ import {
 } from '../../../platform/kernel/as-of.ts';
 import { publicVersion } from '../../../platform/tables/counters.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
-import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
+import { compressedJson, compressedJsonOf } from '../../../platform/tables/packed-json.ts';
+import { getItem, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { versionedPut, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
+import { productId } from '../../../sample/contract/fields.ts';
 import { surveyRelease } from '../../calendar/rules/release-moments.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { oldestFirst, type SeriesEntry } from '../rules/series.ts';
 import { packedPrices, packPrices } from './packed-prices.ts';
 
-/** The published weekly series: one compact item a year, all of it in one read. */
+/** The published weekly series: one compact item a year, all of it in one read (decision 180). */
 
-const storedEntry = {
+const entryFields = {
   id: z.int(),
   date: z.string(),
   revision: z.int(),
   prices: packedPrices,
-  imputed: z.optional(z.array(z.int())),
-  leftOut: z.optional(z.array(z.int())),
+  imputed: z.optional(z.array(productId)),
+  leftOut: z.optional(z.array(productId)),
   since: z.optional(z.string()),
 };
+
+const storedPast = z.array(z.object({ ...entryFields, until: z.string() }));
+
+/** From this number of earlier revisions on they are compressed, as a list of some 1,500 would exceed an item. */
+const LONGEST_LIST = 400;
 
 const storedYear = z.object({
   year: z.int(),
   version: z.int(),
-  surveys: z.array(z.object(storedEntry)),
-  past: z.optional(z.array(z.object({ ...storedEntry, until: z.string() }))),
-});
-
-/** A revision that was public until another one took its place or it was withdrawn. */
-export interface PastEntry extends SeriesEntry {
-  readonly until: Instant;
-}
-
-export interface SeriesYear {
-  readonly year: number;
-  readonly version: number;
   /** The surveys that are public now. */
-  readonly surveys: readonly SeriesEntry[];
-  readonly past?: readonly PastEntry[] | undefined;
-}
+  surveys: z.array(z.object(entryFields)),
+  /** Revisions that were public until another one took their place or they were withdrawn. */
+  past: z.optional(z.union([storedPast, compressedJsonOf(storedPast)])),
+});
+export type SeriesYear = Stored<typeof storedYear>;
 
-/** A change of the public series. */
 export interface SeriesChange {
-  /** Each in place of the survey's earlier revision. */
+  /** Entries that replace the surveys' earlier revisions. */
   readonly entries?: readonly SeriesEntry[];
   readonly withdrawn?: readonly { readonly id: number; readonly at: Instant }[];
   /** Surveys whose earlier figures never counted: demonstration ones. */
@@ -59,7 +55,7 @@ interface Cached {
   readonly version: number;
   readonly years: readonly SeriesYear[];
   readonly series: readonly SeriesEntry[];
-  /** Made when it is asked for. */
+  /** Computed on demand. */
   history?: readonly PublicEntry[];
 }
 
@@ -77,7 +73,7 @@ export async function seriesAsOf(moment: Instant | undefined): Promise<readonly 
 /** A revision that is or was public, and when. */
 export type PublicEntry = SeriesEntry & PublicSpan;
 
-/** All that is or was public. */
+/** Everything that is or was public. */
 export async function seriesHistory(): Promise<readonly PublicEntry[]> {
   const found = await read();
   found.history ??= found.years.flatMap(({ surveys, past = [] }) =>
@@ -110,14 +106,14 @@ async function readAll(version: number): Promise<Cached> {
   return cached;
 }
 
-/** Every year that has a published survey, as stored now. */
-export async function allSeriesYears(): Promise<SeriesYear[]> {
-  return (await queryPrefix(storedYear, priceKeys.allSeries)) as unknown as SeriesYear[];
+/** Every year that has a published survey, as it is stored now. */
+export function allSeriesYears(): Promise<SeriesYear[]> {
+  return queryPrefix(storedYear, priceKeys.allSeries);
 }
 
 export async function seriesYear(year: number): Promise<SeriesYear> {
   const found = await getItem(storedYear, priceKeys.seriesYear(year));
-  return (found as unknown as SeriesYear | undefined) ?? { year, version: 0, surveys: [] };
+  return found ?? { year, version: 0, surveys: [] };
 }
 
 /** Puts the entry in its year, in place of an earlier revision. @throws Refusal stale_version */
@@ -130,7 +126,7 @@ export function withoutEntry(year: SeriesYear, id: number, at: Instant): Write {
   return yearWrite(withSurveys(year, { withdrawn: [{ id, at }] }));
 }
 
-/** The year after a change. What it replaces or takes back is kept as the past. */
+/** The year after a change. Replaced and withdrawn entries are kept in its past. */
 export function withSurveys(
   year: SeriesYear,
   { entries = [], withdrawn = [], forgotten = [] }: SeriesChange,
@@ -140,7 +136,7 @@ export function withSurveys(
   const gone = new Set([...ends.keys(), ...forgotten]);
   const past = [
     ...(year.past ?? []),
-    // Never before it began, should the clocks of two functions differ.
+    // Never before its beginning, in case the clocks of two functions differ.
     ...year.surveys.flatMap((entry) => {
       const end = ends.get(entry.id);
       return end === undefined ? [] : { ...entry, until: later(end, sinceOf(entry)) };
@@ -182,9 +178,17 @@ export const yearUnchanged = ({ year, version }: SeriesYear): Write => ({
 
 /** Stores a year that was read with its version. @throws Refusal stale_version */
 export function yearWrite({ year, version, surveys, past }: SeriesYear): Write {
-  const fields = { year, surveys: surveys.map(packed), ...(past && { past: past.map(packed) }) };
+  const fields = {
+    ...{ year, surveys: surveys.map(packed) },
+    ...(past && { past: packedPast(year, past.map(packed)) }),
+  };
   return versionedPut(priceKeys.seriesYear(year), fields, version);
 }
+
+const packedPast = (year: number, past: readonly unknown[]): readonly unknown[] | Uint8Array =>
+  past.length < LONGEST_LIST
+    ? past
+    : compressedJson(past, `${year} has ${past.length} earlier revisions`);
 
 const packed = <E extends SeriesEntry>(entry: E) => ({
   ...entry,

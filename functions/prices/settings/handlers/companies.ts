@@ -14,6 +14,7 @@ import {
   type StoredCompany,
   weightsOf,
 } from '../../../sample/store/companies.ts';
+import { checkImport, makeImport } from '../work/import-companies.ts';
 import { assertReachAccepted, settingsNow } from '../work/reached-surveys.ts';
 import {
   assertSettingDate,
@@ -66,7 +67,7 @@ export const forAdmin = {
     const settings = await settingsNow();
     const companies = [...settings.companies.filter(({ id }) => id !== params.id), next];
     await assertReachAccepted(
-      [stored.timeline, next.timeline],
+      [[stored.timeline, next.timeline]],
       { ...settings, companies },
       { reason, reaches },
     );
@@ -78,9 +79,14 @@ export const forAdmin = {
       before: settingsRecord(before),
       after: { ...settingsRecord({ ...before, ...change }), ...validity },
     });
-    const reached = await computedSurveysReached(stored.timeline, changed.timeline);
+    const reached = await computedSurveysReached([[stored.timeline, changed.timeline]]);
     return { ...companyView(changed, from), reached };
   },
+
+  'companies/check-import': ({ body, actor, now }) =>
+    checkImport(body, { by: usernameOf(actor), now }),
+
+  'companies/import': ({ body, actor, now }) => makeImport(body, { by: usernameOf(actor), now }),
 } satisfies Handlers<typeof companyRoutes>;
 
 export const forCompany = {

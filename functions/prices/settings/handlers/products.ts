@@ -53,7 +53,7 @@ export const forAdmin = {
     const settings = await settingsNow();
     const products = [...settings.products.filter(({ id }) => id !== next.id), next];
     await assertReachAccepted(
-      [stored.timeline, next.timeline],
+      [[stored.timeline, next.timeline]],
       { ...settings, products },
       { reason, reaches },
     );
@@ -65,12 +65,11 @@ export const forAdmin = {
       before: settingsRecord(before),
       after: { ...settingsRecord({ ...before, ...change }), ...validity },
     });
-    const reached = await computedSurveysReached(stored.timeline, changed.timeline);
+    const reached = await computedSurveysReached([[stored.timeline, changed.timeline]]);
     return { ...productView(changed, from), reached };
   },
 } satisfies Handlers<typeof productRoutes>;
 
-/** A product as it is in the survey of a date. */
 function productView(product: StoredProduct, date: IsoDate) {
   const settings = settingsByProduct([product], date)[product.id];
   if (!settings) throw new Refusal('not_found', { productId: product.id, date });

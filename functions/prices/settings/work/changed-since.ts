@@ -9,8 +9,9 @@ import { changeSurvey, surveyById, surveysById } from '../../surveys/store/surve
 import { type ReachedPublished, reachedBy, type Settings, settingsNow } from './reached-surveys.ts';
 
 /**
- * All published surveys of which a setting changed since, and the difference is neither corrected nor accepted; by
- * date. Read are those with a setting that was recorded after them, once as long as no setting changes.
+ * All published surveys of which a setting changed afterwards, if the difference is neither corrected nor accepted;
+ * by date. Only surveys with a setting recorded after their publication are read, and once as long as no setting
+ * changes.
  */
 export async function surveysChangedSince(): Promise<readonly ReachedPublished[]> {
   const version = await settingsVersion();
@@ -30,7 +31,7 @@ export async function surveysChangedSince(): Promise<readonly ReachedPublished[]
 interface Kept {
   readonly version: number;
   readonly settings: Settings;
-  /** By survey and revision; undefined for those whose figures stay. */
+  /** By survey and revision; undefined if the figures stay. */
   readonly found: Map<string, ReachedPublished | undefined>;
 }
 let kept: Kept | undefined;
@@ -38,11 +39,11 @@ let kept: Kept | undefined;
 const keyOf = ({ id, revision }: SeriesEntry) => `${id}/${revision}`;
 
 /**
- * Whether a setting that holds on the date of a survey was recorded after its publication. A revision after the first
- * may be a restored one, whose settings are those of an earlier moment.
+ * Whether a setting that applies on the date of a survey was recorded after its publication. A revision after the
+ * first may be a restored one, whose settings are those of an earlier moment.
  */
 function mayDiffer({ date, since, revision }: SeriesEntry, settings: Settings): boolean {
-  // Imported figures are none of these settings.
+  // Imported figures do not depend on settings.
   if (since === undefined) return false;
   const timelines: Timeline<unknown>[] = [...settings.companies, ...settings.products].map(
     ({ timeline }) => timeline,
@@ -51,8 +52,8 @@ function mayDiffer({ date, since, revision }: SeriesEntry, settings: Settings): 
 }
 
 /**
- * Accepts that a published survey keeps its figures though a setting changed since.
- * @throws Refusal not_found, also where nothing changed
+ * Records that a published survey keeps its figures although a setting changed. @throws Refusal not_found, also if
+ * nothing changed
  */
 export function acceptSettings(
   surveyId: number,

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { surveysReached, type Timeline } from '../../../sample/rules/dated-settings.ts';
+import { surveysReached } from '../../../sample/rules/dated-settings.ts';
 import type { ByProduct } from '../../../sample/rules/products.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
 import { allProducts, settingsByProduct } from '../../../sample/store/product-settings.ts';
@@ -12,6 +12,7 @@ import { inputsOf } from '../../national-prices/work/revision-drafts.ts';
 import type { SeriesEntry } from '../../series/rules/series.ts';
 import { publishedSeries } from '../../series/store/series-years.ts';
 import { type SettingDifference, settingDifferences } from '../rules.ts';
+import type { TimelineChange } from './setting-date.ts';
 
 /** A published survey that other settings would change. */
 export interface ReachedPublished {
@@ -34,25 +35,38 @@ export async function settingsNow(): Promise<Settings> {
 }
 
 /**
- * A change of settings is accepted over published surveys only with a reason, and by somebody who has seen
- * which surveys it would change.
- * @param seen the surveys that were seen, by id
- * @throws Refusal reaches_published with the surveys and the difference of each
+ * A change of settings that affects published surveys needs a reason, and the ids of these surveys from somebody who
+ * has seen the list. @param seen the surveys that were seen, by id @throws Refusal reaches_published with the
+ * surveys and the difference of each
  */
 export async function assertReachAccepted<T>(
-  [before, after]: readonly [before: Timeline<T>, after: Timeline<T>],
+  changes: readonly TimelineChange<T>[],
   settings: Settings,
   {
     reason,
     reaches = [],
   }: { readonly reason?: string | undefined; readonly reaches?: readonly number[] | undefined },
 ): Promise<void> {
-  const entries = surveysReached(before, after, await publishedSeries());
-  const reached = await reachedBy(entries, settings);
+  const reached = await publishedReached(changes, settings);
   const isSeen =
     reached.length === reaches.length && reached.every(({ id }) => reaches.includes(id));
   if (reached.length === 0 || (isSeen && reason?.trim())) return;
   throw new Refusal('reaches_published', { surveys: reached.map(reachedView) });
+}
+
+/** The published surveys whose figures would be others with changed settings. */
+async function publishedReached<T>(
+  changes: readonly TimelineChange<T>[],
+  settings: Settings,
+): Promise<ReachedPublished[]> {
+  const published = await publishedSeries();
+  const entries = new Set(
+    changes.flatMap(([before, after]) => surveysReached(before, after, published)),
+  );
+  return reachedBy(
+    published.filter((entry) => entries.has(entry)),
+    settings,
+  );
 }
 
 /** Those of the published surveys whose figures would be others with the settings. */
@@ -121,7 +135,7 @@ async function withSettings(
   return { ...inputs, products, companies: await withWeights(id, inputs, settings.companies) };
 }
 
-/** A company that had no weight has no frozen price: the one it declared is taken from its entry. */
+/** A company that had no weight has no frozen price: its declared price is read instead. */
 async function withWeights(
   surveyId: number,
   { companies, date }: CompanyInputs,

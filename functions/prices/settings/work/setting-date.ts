@@ -21,8 +21,8 @@ export async function defaultSettingDate(now: Date): Promise<IsoDate> {
 }
 
 /**
- * For a date that a person chose: the default is one, whatever surveys come meanwhile.
- * @throws Refusal invalid for a day that is no survey's and on which none can be dated any more
+ * For a date that a person chose; the default is always valid, whatever surveys are opened meanwhile. @throws
+ * Refusal invalid for a day that is not a survey's and on which none can be dated any more
  */
 export const assertSettingDate = async (from: IsoDate): Promise<void> =>
   assertValidFrom(
@@ -36,6 +36,9 @@ export async function declarationDate(now: Date): Promise<IsoDate> {
   return unpublished?.date ?? defaultSettingDate(now);
 }
 
+/** The values of one thing before and after a change. */
+export type TimelineChange<T> = readonly [before: Timeline<T>, after: Timeline<T>];
+
 export interface ReachedSurvey {
   readonly id: number;
   readonly date: IsoDate;
@@ -43,11 +46,13 @@ export interface ReachedSurvey {
 
 /** Unpublished surveys that were computed already and use another value after a change. */
 export async function computedSurveysReached<T>(
-  before: Timeline<T>,
-  after: Timeline<T>,
+  changes: readonly TimelineChange<T>[],
 ): Promise<ReachedSurvey[]> {
   const computed = (await latestSurveys(false, RECENT)).filter(
     ({ steps }) => steps?.companyPrices || steps?.nationalPrices,
   );
-  return surveysReached(before, after, computed).map(({ id, date }) => ({ id, date }));
+  const reached = new Set(
+    changes.flatMap(([before, after]) => surveysReached(before, after, computed)),
+  );
+  return [...reached].map(({ id, date }) => ({ id, date }));
 }

@@ -14,13 +14,13 @@ export const publication = { reason: z.optional(text(1000)), note: z.optional(pu
 /** Time of computation of the draft that was seen, so that a later draft is not acted on by mistake. */
 export const seenDraft = { computedAt: requiredLine(100) };
 
-/** Sent with what replaces a draft, which may name the one that was seen, or `none` where there was none. */
+/** Sent with an action that replaces a draft: it names the draft that was seen, or `none` where there was none. */
 export const replacedDraft = { computedAt: z.optional(seenDraft.computedAt) };
 
 /** Sent with a publication, which may name the draft. */
 export const seenPublication = { ...publication, computedAt: z.optional(seenDraft.computedAt) };
 
-/** A second administrator's yes to a draft, which any change of the draft makes void. */
+/** A second administrator's approval of a draft; any change of the draft makes it void. */
 export const approval = z.object({ at: z.string(), by: z.string() });
 
 /** A total before and after; EUR per 1000 units, null where there is none. */

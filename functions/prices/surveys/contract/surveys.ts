@@ -33,7 +33,7 @@ export const survey = z.object({
   withdrawn: z.optional(z.object({ at: instant, note: publicNote })),
   notes: z.optional(z.string()),
   version: z.optional(z.int()),
-  /** Of an open survey: until when its prices are expected. It stays open until it is closed. */
+  /** For an open survey: the time until which its prices are expected. It stays open until it is closed. */
   dueAt: z.optional(instant),
   /** When each step of the weekly workflow was last done and by whom. */
   steps: z.optional(
@@ -46,7 +46,7 @@ export const survey = z.object({
   ),
   /** Since when and by whom its next revision is prepared, while the published one stays public. */
   correction: z.optional(step),
-  /** Told to administrators of its workflow: where its steps stand, and which is next. */
+  /** The states of its workflow's steps, and the next one; for administrators. */
   stepStates: z.optional(
     z.object({
       companyPrices: stepState,
@@ -97,7 +97,7 @@ export const surveyChange = z.object({
   published: z.optional(z.boolean()),
   notes: z.optional(text(2000)),
   ...seenPublication,
-  /** With `published`, a reason and a note: publish before the announced minute, where an embargo would hold it. */
+  /** Publish before the announced minute, where an embargo would hold it; needs `published`, a reason and a note. */
   early: z.optional(z.boolean()),
 });
 export type SurveyChange = z.infer<typeof surveyChange>;

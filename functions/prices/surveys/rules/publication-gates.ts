@@ -37,14 +37,14 @@ export const WARNING_CODES = [
   'days_not_covered',
   'survey_missing',
   'early_release',
-  /** A threshold is not what it was when the figures before were published. */
+  /** A threshold has changed since the previous figures were published. */
   'threshold_changed',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 export interface Finding<Code extends string = BlockCode | WarningCode> {
   readonly code: Code;
-  readonly productId?: ProductId;
+  readonly productId?: ProductId | undefined;
   /** Values for the text of a finding; prices in hundredths of EUR per 1000 units, shares in percent. */
   readonly details: Readonly<Record<string, number | string>>;
 }
@@ -54,7 +54,7 @@ export interface Gates {
   readonly needsReason: readonly Finding<WarningCode>[];
 }
 
-/** From where on a publication needs a reason; percent with at most two decimals. */
+/** Limits beyond which a publication needs a reason; percent with at most two decimals. */
 export interface PublicationThresholds {
   /** Least share of a product's weight that must have answered. */
   readonly minResponse: number;
@@ -73,12 +73,12 @@ export const DEFAULT_THRESHOLDS: PublicationThresholds = {
   maxShare: 60,
 };
 
-/** Thresholds that are no longer in force, and until when they were. */
+/** Earlier thresholds, and until when they applied. */
 export type PastThresholds = PublicationThresholds & { readonly until: string };
 
 const THRESHOLDS = Object.keys(DEFAULT_THRESHOLDS) as (keyof PublicationThresholds)[];
 
-/** A finding for each threshold that is not what it was at a moment. @param past oldest first */
+/** A finding for each threshold that has changed since a moment. @param past oldest first */
 export function thresholdsChangedSince(
   moment: string,
   now: PublicationThresholds,

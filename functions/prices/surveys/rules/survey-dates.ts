@@ -1,4 +1,4 @@
-/** On which days a survey can be dated, and how many there are in a week. */
+/** The days on which a survey can be dated, and the number of surveys in a week. */
 import {
   addDays,
   type IsoDate,
@@ -8,7 +8,7 @@ import {
 } from '../../../platform/kernel/calendar.ts';
 import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
 
-/** How far ahead of today a survey can be dated: companies would fill in the wrong one. */
+/** Most days between today and a survey's date: with a later date companies would fill in the wrong survey. */
 const DAYS_AHEAD = 14;
 
 /** The surveys that a new or edited one must fit in with. */
@@ -54,9 +54,10 @@ export function assertNoneOpen(
 const dateRefusal = (code: RefusalCode, details: Record<string, unknown>): Refusal =>
   new Refusal(code, { ...details, errors: [{ pointer: '/date', code }] });
 
-/** Date proposed for the survey that follows the latest one. */
-export function proposedSurveyDate(latest: { readonly date: IsoDate }): IsoDate {
-  return nextSurveyDate(latest.date);
+/** Date proposed for the survey that follows the latest one, whose week has no room for a second. */
+export function proposedSurveyDate({ date }: { readonly date: IsoDate }): IsoDate {
+  const next = nextSurveyDate(date);
+  return mondayOf(next) === mondayOf(date) ? nextSurveyDate(next) : next;
 }
 
 /** A new survey waits until the latest unpublished one is closed. */

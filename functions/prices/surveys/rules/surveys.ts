@@ -21,14 +21,14 @@ export interface Survey {
   /** How many changes of company prices are counted in `inputs` and `version`. */
   readonly priceChanges: number;
   /** When and by whom each step was last done. */
-  readonly steps?: { readonly [step in SurveyStep]?: Act } | undefined;
+  readonly steps?: { readonly [step in SurveyStep]?: Act | undefined } | undefined;
   /** Since when and by whom its next revision is prepared, while the published one stays public. */
   readonly correction?: Correction | undefined;
   /** The note to the public about the latest published revision. */
   readonly note?: PublicNote | undefined;
-  /** Whether it was open, of the time since it was public first, oldest first: each until an instant. */
+  /** Whether it was open, at times since its first publication, oldest first: each state until an instant. */
   readonly wasActive?: readonly WasActive[] | undefined;
-  /** Since when its figures are taken back; absent while they are public, and before they were. */
+  /** When its figures were withdrawn; absent while they are public, and before they were. */
   readonly withdrawn?: Withdrawal | undefined;
   /** The last decision to leave its figures as they are although a setting had changed. */
   readonly acceptedSettings?: AcceptedSettings | undefined;
@@ -36,7 +36,7 @@ export interface Survey {
 
 interface AcceptedSettings extends Act {
   readonly reason: string;
-  /** Names the inputs with the settings then. */
+  /** Fingerprint of the inputs with the settings at that time. */
   readonly of: string;
 }
 
@@ -53,14 +53,14 @@ interface WasActive {
 }
 
 export interface Correction extends Act {
-  /** The steps of the public revision, for the case that the correction is given up. */
-  readonly steps?: Survey['steps'];
+  /** The steps of the public revision, which apply again if the correction is discarded. */
+  readonly steps?: Survey['steps'] | undefined;
 }
 
 export interface Withdrawal extends Act {
   /** Internal. */
   readonly reason?: string | undefined;
-  /** Public; a neutral one is shown without it. */
+  /** Public; without it a neutral note is shown. */
   readonly note?: PublicNote | undefined;
 }
 
@@ -139,8 +139,8 @@ export function assertPricesReplaceable(survey: SurveyState): void {
 }
 
 /**
- * Takes published figures back; the revision stays on record. An open correction ends first.
- * @throws Refusal survey_not_published, correction_open
+ * Withdraws published figures; the revision stays on record. An open correction must end first. @throws Refusal
+ * survey_not_published, correction_open
  */
 export function assertWithdrawable(survey: SurveyState): void {
   assertPublished(survey);
@@ -148,9 +148,8 @@ export function assertWithdrawable(survey: SurveyState): void {
 }
 
 /**
- * Only what never was anybody's figure is deleted.
- * @param hasHeldPrices whether a price of a company, or a national one, was ever stored with it
- * @throws Refusal survey_published, survey_has_prices
+ * Only a survey that never had a price can be deleted. @param hasHeldPrices whether a price of a company, or a
+ * national one, was ever stored with it @throws Refusal survey_published, survey_has_prices
  */
 export function assertDeletable(survey: SurveyState, hasHeldPrices: boolean): void {
   assertNeverPublic(survey);
@@ -184,7 +183,10 @@ export function surveyForDay<S extends { readonly date: IsoDate }>(
   return day >= addDays(mondayOf(first.date), -7) ? first : undefined;
 }
 
-type SurveyState = Pick<Survey, 'id' | 'date' | 'active' | 'published' | 'revision' | 'correction'>;
+type SurveyState = Pick<
+  Survey,
+  'id' | 'date' | 'active' | 'published' | 'revision' | 'correction' | 'steps'
+>;
 
 function assertUnpublished(survey: SurveyState): void {
   if (survey.published) throw new Refusal('survey_published', { surveyId: survey.id });
@@ -199,5 +201,7 @@ function assertNoCorrection(survey: SurveyState): void {
 }
 
 function assertOpen(survey: SurveyState): void {
-  if (!survey.active) throw new Refusal('survey_closed', { surveyId: survey.id });
+  if (survey.active) return;
+  const closedAt = survey.steps?.closed?.at;
+  throw new Refusal('survey_closed', { surveyId: survey.id, ...(closedAt && { closedAt }) });
 }

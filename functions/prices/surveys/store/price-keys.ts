@@ -4,11 +4,14 @@ import type { ProductId } from '../../../sample/rules/products.ts';
 
 export const priceKeys = {
   survey: (id: number) => ({ pk: `SURVEY#${id}`, sk: 'META' }),
-  /** Guards that a date has one survey, and finds it by date with a consistent read. */
+  /** Ensures that a date has only one survey, and finds it by date with a consistent read. */
   surveyDate: (date: IsoDate) => ({ pk: 'SURVEY-DATE', sk: date }),
   /** The id given last, and as `deleted` how many surveys were deleted. */
   surveyCounter: { pk: 'COUNTER', sk: 'SURVEY' },
-  /** Grows whenever a survey is opened, reopened, dated or deleted, so that two such changes never happen at once. */
+  /**
+   * Grows whenever a survey is opened, reopened, dated or deleted, so that two such changes cannot happen at the
+   * same time.
+   */
   surveySchedule: { pk: 'COUNTER', sk: 'SURVEY-SCHEDULE' },
   /** Declared and computed prices of a company in a survey, all products in one item. */
   companyWeek: (surveyId: number, companyId: number) => ({
@@ -16,7 +19,16 @@ export const priceKeys = {
     sk: `CO#${companyId}`,
   }),
   companyWeeksOf: (surveyId: number) => ({ pk: `WEEK#${surveyId}`, prefix: 'CO#' }),
-  /** What a company sent at one time. */
+  /** A company's input for a product that is not sent yet. */
+  typedPrice: (surveyId: number, companyId: number, productId: number) => ({
+    pk: `TYPED#${companyId}`,
+    sk: `${padded(surveyId, 9)}#${productId}`,
+  }),
+  typedPricesOf: (surveyId: number, companyId: number) => ({
+    pk: `TYPED#${companyId}`,
+    prefix: `${padded(surveyId, 9)}#`,
+  }),
+  /** One sending of a company. */
   submission: (companyId: number, surveyId: number, sequence: number) => ({
     pk: `SENT#${companyId}`,
     sk: `${padded(surveyId, 9)}#${padded(sequence, 6)}`,
@@ -26,7 +38,10 @@ export const priceKeys = {
     prefix: surveyId === undefined ? '' : `${padded(surveyId, 9)}#`,
   }),
   receiptOfCode: (code: string) => ({ pk: `SENT-CODE#${code}`, sk: 'META' }),
-  /** Grows with every change of a company price, beside the survey's record, which companies do not write. */
+  /** A receipt that is still to be mailed. */
+  receiptMail: (code: string) => ({ pk: 'SENT-MAILS', sk: code }),
+  receiptMails: { pk: 'SENT-MAILS', prefix: '' },
+  /** Grows with every change of a company price. Separate from the survey's record, which companies do not write. */
   priceChanges: (surveyId: number) => ({ pk: 'PRICE-CHANGES', sk: padded(surveyId, 6) }),
   /** @param occasion instant or day */
   reminder: (surveyId: number, companyId: number, occasion: string) => ({
@@ -63,15 +78,15 @@ export const priceKeys = {
     pk: `PERIODS#${year}`,
     prefix: month === undefined ? '' : `${padded(month, 2)}#`,
   }),
-  /** A release that was moved from where the rules plan it. */
+  /** A moved release. */
   releaseEdit: (series: string, period: string) => ({ pk: 'CALENDAR', sk: `${series}#${period}` }),
   releaseEdits: { pk: 'CALENDAR', prefix: '' },
   publicationSettings: { pk: 'SETTINGS', sk: 'PUBLICATION' },
   jobSettings: { pk: 'SETTINGS', sk: 'JOB' },
-  /** Why duties changed on a day, as administrators word it. */
+  /** Administrators' explanation of the change of duties on a day. */
   dutyNote: (date: IsoDate) => ({ pk: 'SETTINGS', sk: `DUTY-NOTE#${date}` }),
   dutyNotes: { pk: 'SETTINGS', prefix: 'DUTY-NOTE#' },
-  /** When the weekly job ran last, and what each of its parts answered. */
+  /** The time of the weekly job's last run, and the last answer of each of its parts. */
   jobState: { pk: 'JOB', sk: 'STATE' },
   jobRun: (at: string, part: string) => ({ pk: `JOB#${at.slice(0, 7)}`, sk: `${at}#${part}` }),
   jobRunsOf: (month: string) => ({ pk: `JOB#${month}`, prefix: '' }),

@@ -16,6 +16,7 @@ import {
   queryBetween,
   queryIndex,
   queryPrefix,
+  type Stored,
 } from '../../../platform/tables/queries.ts';
 import {
   transact,
@@ -48,7 +49,7 @@ const stored = z.object({
   published: z.boolean(),
   notes: z.string(),
   revision: z.int(),
-  /** Like `version`, without the changes of company prices, which are counted apart. */
+  /** Like `version`, without the changes of company prices, which are counted separately. */
   inputs: z.int(),
   version: z.int(),
   /** How many of them there were when the record was written. */
@@ -62,15 +63,15 @@ const stored = z.object({
     z.object({ at: z.string(), by: z.string(), reason: z.string(), of: z.string() }),
   ),
 });
-type StoredSurvey = z.infer<typeof stored>;
+type StoredSurvey = Stored<typeof stored>;
 const dated = z.object({ sk: z.string(), id: z.int() });
 
 /** @throws Refusal not_found */
 export async function surveyById(id: number): Promise<Survey> {
   const found = await getItem(stored, priceKeys.survey(id));
-  if (!found) throw new Refusal('not_found', { surveyId: id });
-  const [survey] = await withPriceChanges([found]);
-  return survey as Survey;
+  const [survey] = found ? await withPriceChanges([found]) : [];
+  if (!survey) throw new Refusal('not_found', { surveyId: id });
+  return survey;
 }
 
 /** Surveys by id, in any order; ids without a survey are left out. */
@@ -92,7 +93,7 @@ async function withPriceChanges(records: readonly StoredSurvey[]): Promise<Surve
       : (record.priceChanges ?? 0);
     const { inputs, version, ...others } = record;
     const counts = { inputs: inputs + priceChanges, version: version + priceChanges };
-    return { ...others, ...counts, priceChanges } as Survey;
+    return { ...others, ...counts, priceChanges };
   });
 }
 
@@ -135,7 +136,7 @@ async function lastBefore(date: IsoDate, published: boolean): Promise<Survey | u
   return survey;
 }
 
-/** Surveys dated from a day on whose figures were public and have been taken back, by date. */
+/** Surveys dated from a day on whose figures were public and have been withdrawn, by date. */
 export async function withdrawnSurveysFrom(date: IsoDate): Promise<Survey[]> {
   const unpublished = await queryIndex(stored, 'gsi1', priceIndexes.surveys(false), { from: date });
   return withPriceChanges(unpublished.filter(({ withdrawn }) => withdrawn !== undefined));
@@ -220,9 +221,8 @@ export function surveyWrites(survey: Survey, expectedVersion: number): Write[] {
 }
 
 /**
- * Counts changed company prices, apart from the survey's record, which companies do not write. The
- * survey may only have changed in what does not matter for them, so the condition is its state and
- * date, not its version.
+ * Counts changed company prices separately from the survey's record, which companies do not write. The condition is
+ * the survey's state and date, and not its version, because other changes of the survey do not matter here.
  */
 export const pricesChanged = (survey: Survey): Write[] => [
   increment(priceKeys.priceChanges(survey.id)),

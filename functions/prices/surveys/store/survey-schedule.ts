@@ -13,11 +13,11 @@ export interface SurveySchedule {
   readonly dates: readonly string[];
   /** One that is open and not published. */
   readonly open: Pick<Survey, 'id' | 'date'> | undefined;
-  /** Belongs to the transaction that relies on this: of two at a time the second is stale. */
+  /** Belongs to the transaction that relies on these dates: the second of two simultaneous ones is stale. */
   readonly taken: Write;
 }
 
-/** Surveys that are read by their dates, as the lists may be a moment behind. */
+/** Surveys that are read by their dates, because the lists may be a moment behind. */
 const RECENT = 20;
 
 /** @param except the survey that is changed */

@@ -56,15 +56,14 @@ interface Task {
 }
 
 /**
- * One run of the weekly job: each part that is switched on does what is due. What a part is refused
- * is told once, until it has another answer; another part goes on.
- * @returns what was done or newly refused
+ * One run of the weekly job: each enabled part does its due tasks. A refusal is reported once, until the answer
+ * changes, and does not stop the other parts. @returns what was done or newly refused
  */
 export async function runWeeklyJob(now: Date): Promise<readonly JobRun[]> {
   const [settings, before] = await Promise.all([jobSettings(), jobState()]);
   const answers: Record<string, string> = {};
   const runs: JobRun[] = [];
-  // Each part sees the results of the part before it.
+  // Each part sees the results of the previous ones.
   for (const tasksOf of [openings, closings, computations, preparations, releases, averages]) {
     for (const task of await tasksOf(settings, now)) {
       const outcome = await done(task, settings.dryRun);
@@ -81,7 +80,8 @@ export async function runWeeklyJob(now: Date): Promise<readonly JobRun[]> {
 }
 
 /**
- * Codes for figures that an average still waits for. They are not reported, as the figures come in their own time.
+ * Codes of figures that an average still waits for. They are not reported, because the figures are published later
+ * anyway.
  */
 const WAITING: ReadonlySet<string> = new Set(['weekly_prices_missing', 'months_missing']);
 
@@ -97,7 +97,7 @@ async function done({ part, subject, work, isCheck }: Task, dryRun: boolean): Pr
   }
 }
 
-/** The parts of the job whose failure holds up the week. */
+/** The parts of the job whose failure delays the week. */
 const ALARMING: ReadonlySet<JobPart> = new Set(['open', 'close', 'release']);
 
 /** An error raises the function's alarm; other refusals are only reported. */
@@ -158,7 +158,7 @@ async function closings(settings: JobSettings, now: Date): Promise<Task[]> {
   }));
 }
 
-/** A draft that a person made stays theirs, also when it is out of date. */
+/** A draft that a person made is not replaced, even if it is outdated. */
 async function computations(settings: JobSettings, now: Date): Promise<Task[]> {
   if (!settings.parts.compute) return [];
   const tasks: Task[] = [];
@@ -175,7 +175,7 @@ async function computations(settings: JobSettings, now: Date): Promise<Task[]> {
   return tasks;
 }
 
-/** Says before the release what still holds against it. */
+/** Reports before the release what still prevents it. */
 async function preparations(settings: JobSettings, now: Date): Promise<Task[]> {
   if (!settings.parts.prepare) return [];
   const surveys = (await inHand(now)).filter(({ active }) => !active);
@@ -187,7 +187,7 @@ async function preparations(settings: JobSettings, now: Date): Promise<Task[]> {
   }));
 }
 
-/** The code of what would hold the release back; undefined when nothing does. */
+/** The code of what would prevent the release; undefined when nothing does. */
 async function missingBeforeRelease(survey: Survey, now: Date): Promise<string | undefined> {
   const { gates, draft, isApproved } = await checkDraft(survey, now);
   const [refused] = gates.refused;
@@ -247,7 +247,7 @@ async function heldReleases(
   return tasks;
 }
 
-/** Within its very minute a release is not overdue yet. */
+/** A release is not overdue within its own minute. */
 const isDueNow = (state: CalendarRelease['state']) => state === 'planned';
 
 async function weeklyRelease(

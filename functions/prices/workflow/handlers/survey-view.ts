@@ -10,7 +10,7 @@ export async function surveyView(survey: Survey, actor: Actor | undefined): Prom
   return viewSince(survey, actor, survey.published ? (await publicSince())(survey) : undefined);
 }
 
-/** @param since when its public revision became so; when it was recorded, where it is not given */
+/** @param since time from which its public revision counts as public; the recorded time by default */
 export function viewSince(
   survey: Survey,
   actor: Actor | undefined,
@@ -39,7 +39,7 @@ export function viewSince(
   };
 }
 
-/** For administrators, also where its steps stand, which takes reading the prices of its companies. */
+/** For administrators the states of its steps are added, which needs the prices of its companies. */
 export async function surveyWithSteps(
   survey: Survey,
   actor: Actor | undefined,

@@ -69,7 +69,7 @@ export const forPublic = {
       if (!next) throw new Refusal('not_found', { surveyId: params.id });
       survey = await surveyById(next.id);
     }
-    // Visitors learn that a survey that was public is no longer so.
+    // Visitors can see that a survey which was public no longer is.
     const isKnown = survey.published || survey.withdrawn !== undefined;
     if (!isKnown && !all) throw new Refusal('not_found', { surveyId: params.id });
     return surveyView(survey, actor);

@@ -1,4 +1,4 @@
-/** Where the steps of the weekly workflow really stand, and which one is next. */
+/** The real states of the weekly workflow's steps, and the next step. */
 import type { PriceBasis } from '../../national-prices/rules/survey-inputs.ts';
 import type { ComputedState } from '../../surveys/rules/publication-gates.ts';
 import type { Survey, SurveyStep } from '../../surveys/rules/surveys.ts';
@@ -21,7 +21,7 @@ type WorkedSurvey = Pick<Survey, 'active' | 'published' | 'revision' | 'steps' |
 export function stepStates(survey: WorkedSurvey, context: StepContext): StepStates {
   const closed: StepState = survey.active ? 'missing' : 'done';
   if (survey.published && !survey.correction) {
-    // Its figures are frozen: nothing that changes now makes their steps outdated.
+    // Its figures are frozen, so later changes do not make their steps outdated.
     const companyPrices: StepState = survey.steps?.companyPrices ? 'done' : 'missing';
     return { companyPrices, closed, nationalPrices: 'done', published: 'done' };
   }
@@ -41,7 +41,7 @@ export type NextStep =
   /** Step 1 has to run again, which it does only while the survey is open. */
   | 'reopen'
   | 'nationalPrices'
-  /** The step of a survey without company prices: its national prices are entered or restored. */
+  /** The step of a survey without company prices, whose national prices are entered or restored. */
   | 'enterPrices'
   | 'publish'
   | 'europeanForm';

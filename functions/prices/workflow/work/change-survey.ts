@@ -58,14 +58,14 @@ export async function applySurveyChange(
     }
     return conflictWhenStale(applied(survey, change, by, now));
   });
-  // Also for a date that the survey has already: an earlier change to it may have been interrupted.
+  // Also for a date that the survey has already, because an earlier change to it may have been interrupted.
   return change.date === undefined ? changed : movePrices(surveyId);
 }
 
 /**
- * A change that is already made, also by somebody else, is no conflict. Words for a publication that is
- * still to come are kept with the draft: they are a change by themselves.
- * @throws Refusal stale_version when the public was told other words with it
+ * A change that is already made, also by somebody else, is not a conflict. Texts for a later publication are kept
+ * with the draft, which is a change of its own. @throws Refusal stale_version when the published note or reason is
+ * another one
  */
 function unchanged(survey: Survey, change: SurveyChange): boolean {
   const names = ['date', 'active', 'published', 'notes'] as const;
@@ -119,8 +119,8 @@ async function applied(
 }
 
 /**
- * A survey that gets another date, or opens, fits in with the others, and still does when it is written.
- * @throws Refusal as `openSurvey`
+ * A survey that gets another date, or opens, must fit the other surveys, still when it is written. @throws Refusal
+ * as `openSurvey`
  */
 async function scheduled(
   before: Survey,
@@ -140,7 +140,10 @@ async function scheduled(
 const draftOf = ({ id, revision }: Survey): Promise<NationalPricesRecord | undefined> =>
   nationalPricesOf(id, revision + 1);
 
-/** Keeps words for the publication with the draft. @throws Refusal national_prices_missing, draft_changed */
+/**
+ * Keeps the reason and the note for the publication with the draft. @throws Refusal national_prices_missing,
+ * draft_changed
+ */
 async function wordsKept(
   survey: Survey,
   { reason, note, ...seen }: SeenDraft & KeptTexts,
@@ -152,7 +155,7 @@ async function wordsKept(
   return [revisionWrite(withWords(draft, { reason, note }, by))];
 }
 
-/** Ends an approval: it was given to a survey that is closed. */
+/** Ends an approval, because it was given to a closed survey. */
 async function approvalEnded(survey: Survey): Promise<Write[]> {
   const draft = await draftOf(survey);
   return draft ? [revisionWrite({ ...draft, approval: undefined })] : [];
@@ -168,7 +171,7 @@ function edit(survey: Survey, change: SurveyChange, at: string, by: string): Sur
     // The date decides which products are surveyed, so national prices computed before are stale.
     inputs: date === survey.date ? survey.inputs : survey.inputs + 1,
   };
-  // A withdrawn survey opens only when that is asked for, because companies may be declaring for another one.
+  // A withdrawn survey opens only on request, because companies may be declaring for another one.
   const isWithdrawn = survey.published && change.published === false;
   return withActivity(next, change.active ?? (survey.active && !isWithdrawn), { at, by });
 }

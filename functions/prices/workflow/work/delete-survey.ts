@@ -41,7 +41,7 @@ export function deleteSurvey(surveyId: number, by: string, now: Date): Promise<v
   return withRetries(() => conflictWhenStale(attempt()));
 }
 
-/** Beginning to type makes a version, too; every other one is of a price. */
+/** Beginning to type makes a version too; every other version is of a price. */
 function hasHeldPrices({
   declared,
   imputed = {},

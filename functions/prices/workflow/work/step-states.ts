@@ -10,9 +10,8 @@ export interface SurveyProgress {
 }
 
 /**
- * Where a survey's steps stand. To know whether what was computed is still right, everything it was
- * computed from is read; the answer is kept as long as nothing of that changes, so that a page that
- * asks again costs four small reads.
+ * The states of a survey's steps. Everything that was used in a computation is read to find out whether the result
+ * is still right. The answer is kept as long as none of it changes, so that repeated requests cost four small reads.
  */
 export async function surveyProgress(survey: Survey): Promise<SurveyProgress> {
   if (survey.published && !survey.correction) {

@@ -4,10 +4,7 @@ import { seriesAsOf, seriesHistory } from '../../series/store/series-years.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 
-/**
- * A survey's record as visitors were told of it at a moment.
- * @returns undefined where it had not been public by then
- */
+/** A survey's record as visitors saw it at a moment. @returns undefined where it had not been public by then */
 export async function surveyAsOf(survey: Survey, moment: Instant): Promise<Survey | undefined> {
   const all = await publishedRevisions(survey, { onlyPublic: true });
   const last = revisionsAsOf(all, moment).at(-1);
@@ -24,7 +21,7 @@ export async function surveyAsOf(survey: Survey, moment: Instant): Promise<Surve
   };
 }
 
-/** Since when a survey's public revision counts as such: an imported one since the rules published it. */
+/** The time from which a survey's public revision counts as such: for an imported one, when the rules published it. */
 export type PublicSince = (survey: Survey) => Instant | undefined;
 
 /** Reads the public series once, for any number of surveys. */

@@ -1,6 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../../functions/platform/aws/clock.ts';
 import { callApi } from '../../../support/api/call-api.ts';
-import { aPeriod, publishPeriods } from '../../../support/prices/published-figures.ts';
+import { anAdministrator } from '../../../support/api/identity.ts';
+import {
+  aPeriod,
+  januaryWeeks,
+  publishPeriods,
+  publishWeeks,
+} from '../../../support/prices/published-figures.ts';
 
 /** The ministry's figures for 2023, and a preview that must stay hidden. */
 beforeAll(() =>
@@ -16,6 +23,8 @@ beforeAll(() =>
     { ...aPeriod(1, [2024, 1], [180000, 32459, 72840]), published: false },
   ),
 );
+
+afterEach(() => vi.restoreAllMocks());
 
 const lines = (text: string) => text.split('\r\n');
 
@@ -103,5 +112,65 @@ describe("a product's monthly averages", () => {
   test('are not found for a product that does not exist', async () => {
     const answer = await callApi('monthly-prices/export', { params: { productId: 4 } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('a reader who asks again has the answer still', () => {
+  type Answer = Promise<{
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string | undefined>>;
+  }>;
+  const figures = (flow: string, format: string) => (): Answer =>
+    callApi('series/get', { params: { flow }, query: { format } });
+  const averages = {
+    ...Object.fromEntries(
+      ['CSV', 'JSON', 'EXCEL', 'PARQUET'].map((format) => [
+        `all averages as ${format}`,
+        (): Answer => callApi('monthly-prices/export-all', { query: { format } }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['CSV', 'JSON', 'EXCEL', 'PARQUET', 'JSON-STAT', 'SDMX-CSV', 'SDMX-JSON', 'CSVW'].map(
+        (format) => [`their series as ${format}`, figures('monthly-prices', format)],
+      ),
+    ),
+    'a product’s averages': (): Answer =>
+      callApi('monthly-prices/list', { params: { productId: 1 }, query: {} }),
+    'their feed': (): Answer => callApi('feeds/atom', { params: { feed: 'monthly' } }),
+  };
+  const descriptions = {
+    'the catalogue': (): Answer => callApi('catalogue/turtle', { query: {} }),
+    'the catalogue as JSON-LD': (): Answer => callApi('catalogue/json-ld', { query: {} }),
+    'the data package': (): Answer => callApi('catalogue/data-package'),
+    'the changes': (): Answer => callApi('changes/list', { query: {} }),
+    'weekly prices as EXCEL': figures('weekly-prices', 'EXCEL'),
+    'weekly prices as PARQUET': figures('weekly-prices', 'PARQUET'),
+  };
+  const tags = (reads: Readonly<Record<string, () => Answer>>) =>
+    Promise.all(
+      Object.entries(reads).map(async ([name, read]) => {
+        const { status, headers } = await read();
+        return [name, status, headers.etag];
+      }),
+    );
+
+  test('of averages when a week is published, and of all figures when a news item is', async () => {
+    // Not a day of a release, at whose moment the descriptions name the next one.
+    const token = await anAdministrator();
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-03-04T10:00:00Z'));
+    const before = await tags(averages);
+    expect(before.filter(([, status, tag]) => status !== 200 || !tag)).toEqual([]);
+    await publishWeeks(...januaryWeeks);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-03-04T11:00:00Z'));
+    expect(await tags(averages)).toEqual(before);
+
+    const all = { ...averages, ...descriptions };
+    const then = await tags(all);
+    expect(then.filter(([, status, tag]) => status !== 200 || !tag)).toEqual([]);
+    const item = { title: 'A', titleEn: 'A', url: '/dgsaie/', urlEn: '/dgsaie/en/' };
+    const body = { date: '2026-03-04', ...item };
+    expect((await callApi('news/create', { token, body })).status).toBe(201);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-03-04T12:00:00Z'));
+    expect(await tags(all)).toEqual(then);
   });
 });

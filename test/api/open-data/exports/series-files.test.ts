@@ -1,6 +1,8 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { handler as writeExportFiles } from '../../../../functions/events/export-files.ts';
+import { dataSets } from '../../../../functions/open-data/catalogue/contract/data-sets.ts';
+import { factsFolder } from '../../../../functions/open-data/catalogue/store/file-facts.ts';
 import { exportFolder } from '../../../../functions/open-data/exports/store/export-files.ts';
 import { clock } from '../../../../functions/platform/aws/clock.ts';
 import { objectStorage } from '../../../../functions/platform/aws/object-storage.ts';
@@ -9,6 +11,7 @@ import type { Stack } from '../../../../scripts/local/stack/stack.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { startEmulators } from '../../../support/aws/emulators.ts';
 import { aWeek, januaryWeeks, publishWeeks } from '../../../support/prices/published-figures.ts';
+import { inStoppedTime } from '../../../support/stopped-time.ts';
 
 let storage: Stack;
 beforeAll(async () => {
@@ -67,12 +70,13 @@ test('after a publication the files are those of the new version, and none of an
   expect(fresh.text).toContain('2005-01-17;1;Benzina;1099.12');
   expect(fresh.text).not.toContain('dal file');
 
-  const run = await writeExportFiles();
-  expect(run).toEqual({ files: 30, removed: expect.any(Number) });
+  const run = await inStoppedTime(() => writeExportFiles());
+  expect(run).toEqual({ files: 30, removed: expect.any(Number), described: dataSets.length * 8 });
   const folder = await present();
   expect(folder).not.toBe(old);
-  const kept = await keys();
-  expect(kept).toHaveLength(30);
+  const kept = (await keys()).filter((key) => !key.startsWith(factsFolder()));
+  // The first 30, other forms of the same five series, eight forms of the averages of each product, and the changes.
+  expect(kept).toHaveLength(30 + 5 * 4 + 8 * 8 + 1);
   expect(kept.filter((key) => !key.startsWith(folder))).toEqual([]);
   expect(await writeExportFiles()).toBeUndefined();
 });
@@ -97,6 +101,16 @@ test('a stored file states how many rows it has, like one made on request', asyn
   expect(read.headers['x-row-count']).toBe('3');
   const made = await report({ type: 'NET', asOf: '2020-01-01' });
   expect(made.headers['x-row-count']).toBe('3');
+});
+
+test('a stored file states when its figures changed last, by which it is asked for again', async () => {
+  const query = { type: 'NET', format: 'EXCEL', lang: 'en' };
+  const modified = String((await report(query)).headers['last-modified']);
+  expect(new Date(modified).toISOString()).toMatch(/^2005-/);
+  const again = await callApi('weekly-prices/report-export', {
+    ...{ query, headers: { 'if-modified-since': modified } },
+  });
+  expect([again.status, again.headers['last-modified']]).toEqual([304, modified]);
 });
 
 test('files are made on request when storage cannot be reached', async () => {

@@ -50,7 +50,7 @@ test('a mean with imputed prices, and a product left out, say so', async () => {
   ]);
 });
 
-test('the changes and the feed name what was left out, and why', async () => {
+test('the changes and the feed name products that were left out, and why', async () => {
   const { body } = await callApi('changes/list', { query: { since: '2024-06-10' } });
   expect(body.changes).toMatchObject([
     {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderOf } from '../../../../functions/documents/rules/document-folders.ts';
+import { saveReleaseEdit } from '../../../../functions/prices/calendar/store/release-edits.ts';
 import { serveApi } from '../../../support/api/serve-api.ts';
 import { repository } from '../../../support/code/imports.ts';
 import { publishedWorkbooks } from '../../../support/documents/published-workbooks.ts';
@@ -31,6 +32,13 @@ beforeAll(async () => {
   expect(outcomes).toEqual(['read']);
   await publishWeeks(...januaryWeeks);
   await publishPeriods(aPeriod(2, [2005, 1], [101_000, 17_100, 40_321], 31));
+  const moved = { period: '2005-01-17', plannedAt: '2005-01-19T10:00:00.000Z' };
+  const how = { reason: 'A holiday', at: '2005-02-01T10:00:00.000Z', by: 'test', version: 0 };
+  const record = { actor: 'test', at: how.at, subject: 'calendar/weekly' } as const;
+  await saveReleaseEdit(
+    { series: 'weekly', ...moved, ...how },
+    { action: 'calendar.release-moved', ...record },
+  );
   api = await serveApi();
 });
 afterAll(() => {
@@ -38,7 +46,7 @@ afterAll(() => {
   rmSync(elsewhere, { recursive: true });
 });
 
-/** Not synchronous: this process answers what the program asks. */
+/** Not synchronous, because this process answers the program's requests. */
 const run = (program: string, ...args: string[]): Promise<string> =>
   new Promise((resolve) => {
     const env = { ...process.env, PORTAL: api.origin, MPLBACKEND: 'agg' };
@@ -53,13 +61,13 @@ const LANGUAGES = [
   { name: 'R', program: 'Rscript', ending: 'R' },
 ];
 
-/** What a program is asked, and the lines that it prints: numbers as each language writes them. */
+/** A program's input, and the lines that it must print; each language writes numbers in its own way. */
 const QUESTIONS: readonly (readonly [name: string, given: string[], told: RegExp])[] = [
   ['one-product', ['2'], /^2005-01-03 1018\.28 EUR\/1000 l\n2005-01-10 1004\.39 EUR\/1000 l\n?$/],
   [
     'what-changed',
     ['2005-01-10'],
-    /^release weekly 2005-01-10 Euro-Super 95 (null|None|NA) -> 1088(\.0)?\n(.*\n)*/,
+    /^release weekly 2005-01-10 Euro-Super 95 (null|None|NA) -> 1088(\.0)?\n(.*\n)*moved weekly 2005-01-17 to 2005-01-19T10:00:00\.000Z\n?/,
   ],
   [
     'as-of',
@@ -77,7 +85,7 @@ describe.each(LANGUAGES)('in $name', ({ program, ending }) => {
 });
 
 describe.each(LANGUAGES)('in $name', ({ program, ending }) => {
-  test.skipIf(!isThere(program))('nothing is printed of what did not change', async () => {
+  test.skipIf(!isThere(program))('unchanged figures are not printed', async () => {
     const file = join(FOLDER, `what-changed.${ending}`);
     expect(await run(program, file, api.origin, '2005-03-01')).toBe('');
   });
@@ -120,6 +128,14 @@ describe('a formula of a spreadsheet', () => {
   });
 });
 
+test('the question for DuckDB reads a Parquet file in ranges', async () => {
+  // The address ends in no name of a file, so that DuckDB has to be told what it reads.
+  const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
+  const [, path] = /FROM read_parquet\('https:\/\/[^/]+([^']+)'\)/.exec(readme) ?? [];
+  const answer = await fetch(`${api.origin}${path}`, { headers: { range: 'bytes=-4' } });
+  expect([answer.status, await answer.text()]).toEqual([206, 'PAR1']);
+});
+
 describe('a notebook', () => {
   interface Notebook {
     readonly nbformat: number;
@@ -133,7 +149,7 @@ describe('a notebook', () => {
       .map(({ source }) => source.join(''))
       .join('\n');
   };
-  /** With a line at its end that only a program that came so far prints. */
+  /** Adds a line at the end that is only printed if the program got that far. */
   const ranAs = (file: string, code: string, program: string, last: string) => {
     writeFileSync(join(elsewhere, file), `${code}\n${last}\n`);
     return run(program, file);

@@ -91,6 +91,19 @@ describe('data', () => {
     });
   });
 
+  test('that nobody published are no content, as the guide wants', async () => {
+    for (const accept of [CSV, JSON_DATA]) {
+      const { status, text, headers } = await read(`${WEEKLY}/W.IT.99.PRICE`, accept);
+      expect([status, text, headers['content-type']]).toEqual([204, '', undefined]);
+      expect(headers['last-modified']).toBe('Tue, 11 Jan 2005 11:00:00 GMT');
+    }
+    const none = await read(
+      'availability/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.IT.99.PRICE',
+      STRUCTURE,
+    );
+    expect(none.body).toMatchObject({ data: { availabilityConstraints: [{ obsCount: 0 }] } });
+  });
+
   test('that are not there, or asked for in another way, are refused', async () => {
     const refused = async (path: string, accept = CSV, query: Record<string, string> = {}) =>
       (await read(path, accept, query)).status;
@@ -102,6 +115,10 @@ describe('data', () => {
     expect(await refused(`${WEEKLY}/W.IT.1.PRICE.2005`)).toBe(400);
     expect(await refused(WEEKLY, CSV, { 'c[TIME_PERIOD]': 'ge:soon' })).toBe(422);
     expect(await refused(WEEKLY, CSV, { 'c[PLACE]': 'IT' })).toBe(422);
+    const { body } = await read(WEEKLY, CSV, { 'c[PRODUCT]': 'is:2' });
+    expect(body).toMatchObject({
+      errors: [{ code: 'operator', detail: 'One of eq, ne, ge, gt, le, lt, co, nc, sw, ew.' }],
+    });
   });
 });
 
@@ -133,7 +150,7 @@ describe('structures', () => {
   });
 });
 
-test('what is available has the values, the span and the numbers of a selection', async () => {
+test('availability contains the values, the span and the counts of a selection', async () => {
   const { body } = await read(
     'availability/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.IT.1.PRICE',
     STRUCTURE,

@@ -104,7 +104,7 @@ describe('a flow', () => {
     ]);
   });
 
-  test('refuses what it does not have', async () => {
+  test('refuses products, measures and parameters that it does not have', async () => {
     const refused = async (query: Record<string, string>, flow = 'weekly-prices') => {
       const { status, body } = await callApi('series/get', { params: { flow }, query });
       return [status, (body as never as { errors?: { pointer: string }[] }).errors?.[0]?.pointer];
@@ -113,6 +113,8 @@ describe('a flow', () => {
     expect(await refused({ measure: 'prices' })).toEqual([422, '/measure']);
     expect(await refused({ measure: 'vat-rate' })).toEqual([422, '/measure']);
     expect(await refused({ from: '2005-13' })).toEqual([422, '/from']);
+    expect(await refused({ from: '0000' })).toEqual([422, '/from']);
+    expect(await refused({ to: '0099-01' })).toEqual([422, '/to']);
     expect(await refused({ from: '2006', to: '2005-Q4' })).toEqual([422, '/from']);
     expect(await refused({ lastN: '0' })).toEqual([422, '/lastN']);
     expect(await refused({}, 'prices')).toEqual([404, undefined]);
@@ -181,4 +183,66 @@ test('a series costs what the plain report costs', async () => {
   );
   // The version of the days is looked at beside that of what is published.
   expect(series).toBeLessThanOrEqual(report + 1);
+});
+
+test('a refusal says what may be asked for in place of what is not known', async () => {
+  const series = async (flow: string, query: Record<string, string>) => {
+    const { status, body } = await callApi('series/get', { params: { flow }, query });
+    const told = body as never as { detail?: string; errors?: { detail?: string }[] };
+    return [status, told.errors?.[0]?.detail ?? told.detail];
+  };
+  const weekly = (query: Record<string, string>) => series('weekly-prices', query);
+  expect(await weekly({ start: '2026' })).toEqual([
+    422,
+    'It takes product, item, partner, place, channel, unit, frequency, measure, from, to, lastN, asOf, format, lang, dialect.',
+  ]);
+  expect(await weekly({ form: '2026' })).toEqual([422, 'Did you mean from?']);
+  expect(await weekly({ format: 'xlsx' })).toEqual([
+    422,
+    'One of CSV, EXCEL, JSON, PARQUET, JSON-STAT, SDMX-CSV, SDMX-JSON, CSVW.',
+  ]);
+  expect(await weekly({ from: '01/01/2026' })).toEqual([
+    422,
+    'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21.',
+  ]);
+  expect(await weekly({ measure: 'total' })).toEqual([
+    422,
+    'Any of price, net, vat, excise, change, vat-rate.',
+  ]);
+  expect(await weekly({ product: 'diesel' })).toEqual([
+    422,
+    'diesel: 1 Euro-Super 95, 2 automotive gas oil, 5 LPG, 12 methane, 13 LNG, 3 heating gas oil, 6 residual fuel oil, 8 heavy fuel oil',
+  ]);
+  expect(await weekly({ item: 'STOCK' })).toEqual([
+    422,
+    'weekly-prices is filtered by product, measure',
+  ]);
+  expect(await series('gas-balance', { partner: 'DZ' })).toEqual([
+    422,
+    'gas-balance is filtered by product, item, place, unit, frequency',
+  ]);
+  expect(await series('weekly', {})).toEqual([
+    404,
+    expect.stringMatching(/^flow: One of weekly-prices, monthly-prices, .*gas-balance/),
+  ]);
+  expect(await weekly({ lastN: '1000000000' })).toEqual([
+    422,
+    'A whole number of at most nine digits.',
+  ]);
+  expect(await weekly({ lang: 'de' })).toEqual([422, 'It must match ^(it|en)([_-][A-Za-z]{2})?$']);
+  for (const since of ['yesterday', '01/11/2026'])
+    expect((await callApi('changes/list', { query: { since } })).body).toMatchObject({
+      errors: [{ code: 'no_moment', detail: expect.stringContaining('2026-11-20') }],
+    });
+  expect((await callApi('energy/changes', { query: { since: 'yesterday' } })).body).toMatchObject({
+    errors: [{ detail: 'A day such as 2026-11-24. Or: A moment such as 2026-11-24T12:00:00Z.' }],
+  });
+  const figure = async (period: string, productId: string) => {
+    const params = { series: 'weekly', period, productId };
+    const { body } = await callApi('figures/latest', { params: params as never });
+    return (body as { detail?: string }).detail;
+  };
+  expect(await figure('2026-11-23', '4')).toBe('productId: One of 1, 2, 5, 12, 13, 3, 6, 8.');
+  expect(await figure('23-11-2026', '1')).toMatch(/^period: It must match /);
+  expect(await figure('0099-01', '1')).toMatch(/^period: It must match /);
 });

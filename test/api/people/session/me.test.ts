@@ -1,3 +1,4 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionOf, sessionRemovals } from '../../../../functions/people/store/access.ts';
 import { accountById, removeAccount } from '../../../../functions/people/store/accounts.ts';
@@ -8,7 +9,7 @@ import { startUserPool, type TestUserPool } from '../../../support/portal/user-p
 
 let pool: TestUserPool;
 
-/** Two sign-ins of one person, and a person who is not registered. */
+/** Two sign-ins of one person, and two of a person who is not registered. */
 const rossi = { given_name: 'Mario', family_name: 'Rossi', email: 'mario.rossi@example.org' };
 const federated = [
   {
@@ -28,6 +29,11 @@ const federated = [
   },
   {
     providerName: 'SPID',
+    userId: 'stranger',
+    attributes: { ...rossi, 'custom:fiscal_code': 'RSSMRA80A41H501Y' },
+  },
+  {
+    providerName: 'CIE',
     userId: 'stranger',
     attributes: { ...rossi, 'custom:fiscal_code': 'RSSMRA80A41H501Y' },
   },
@@ -112,6 +118,18 @@ describe('a person who comes from an identity provider', () => {
       version: 0,
     });
     expect(await callApi('users/list', { token })).toMatchObject({ status: 403 });
+  });
+
+  test('and is not registered is not kept in the pool', async () => {
+    const token = await tokenFor('CIE_stranger');
+    const known = () =>
+      pool.client.send(
+        new AdminGetUserCommand({ UserPoolId: pool.userPoolId, Username: 'CIE_stranger' }),
+      );
+    await known();
+    expect(await me(token)).toMatchObject({ status: 200, body: { role: null } });
+    await expect(known()).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    expect(await me(token)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 });
 

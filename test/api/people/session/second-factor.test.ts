@@ -189,7 +189,7 @@ test('a company’s reference needs no second factor', async () => {
 });
 
 describe('an administrator who has lost the app', () => {
-  test('is helped by another one, is told by mail, and sets up another', async () => {
+  test('has it removed by another administrator, gets a mail, and sets up another app', async () => {
     vi.stubEnv('MAIL_ENDPOINT', `file:${pool.outboxFolder}`);
     vi.stubEnv('PUBLIC_ORIGIN', 'https://portal.example');
     const { id, username } = await anAdministrator();
@@ -199,7 +199,7 @@ describe('an administrator who has lost the app', () => {
     const helping = await withApp(helper.username, 120);
 
     const removed = await callApi('users/remove-second-factor', { token: helping, params: { id } });
-    expect(removed.status).toBe(204);
+    expect(removed).toMatchObject({ status: 200, body: { told: true } });
     expect(await list(token)).toMatchObject({ status: 401 });
     const [mail] = mailsIn(pool.outboxFolder).slice(-1);
     expect(mail).toContain(`To: ${username}@example.org`);
@@ -207,6 +207,31 @@ describe('an administrator who has lost the app', () => {
     later(180);
     expect(await list(await tokenOf(username))).toMatchObject(needed);
     expect(await list(await withApp(username, 240))).toMatchObject({ status: 200 });
+  });
+
+  test('is reported as not informed when the mail was not sent', async () => {
+    vi.stubEnv('MAIL_ENDPOINT', 'file:///dev/null/no-folder');
+    vi.stubEnv('PUBLIC_ORIGIN', 'https://portal.example');
+    const { id, username } = await anAdministrator();
+    await withApp(username, 60);
+    const helping = await withApp((await anAdministrator()).username, 120);
+    const removed = await callApi('users/remove-second-factor', { token: helping, params: { id } });
+    expect(removed).toMatchObject({ status: 200, body: { told: false } });
+  });
+
+  test('is shown to others as having one, as long as the pool asks for its code', async () => {
+    const username = `admin-${++people}`;
+    const subject = await pool.addPerson(username);
+    const { id } = await anAccount({ username, subject, role: 'ADMIN', invitation: 'sent' });
+    const helper = await anAdministrator();
+    const token = await withApp(helper.username, 60);
+    const shown = async () => (await callApi('users/get', { token, params: { id } })).body;
+    expect(await shown()).toMatchObject({ username });
+    expect(await shown()).not.toHaveProperty('hasSecondFactor');
+    await setUp(await tokenOf(username));
+    expect(await shown()).toMatchObject({ username, hasSecondFactor: true });
+    await callApi('users/remove-second-factor', { token, params: { id } });
+    expect(await shown()).not.toHaveProperty('hasSecondFactor');
   });
 
   test('cannot be the one who removes it', async () => {

@@ -49,7 +49,7 @@ describe('where a second administrator has to approve', () => {
     return { computedAt, reason, note };
   };
 
-  test('exactly what was approved is published, with the words that were', async () => {
+  test('exactly the approved draft is published, with the approved reason and note', async () => {
     await compute(2023, 2, OTHERWISE);
     const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
     await prepare(token, texts);
@@ -108,7 +108,7 @@ describe('where a second administrator has to approve', () => {
     );
   });
 
-  test('who gave the reason is no second person either', async () => {
+  test('the person who gave the reason cannot approve either', async () => {
     const third = await anAdministrator({ username: 'carla' });
     await compute(2023, 2, { revision: 'true' });
     const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };

@@ -5,7 +5,10 @@ import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
 
-/** From company prices to a month, to the correction of one of its weeks, and to what that does to it. */
+/**
+ * Follows company prices to a month's average, to the correction of one of its weeks, and to its effect on the
+ * month.
+ */
 
 let sample: Sample;
 const surveys = new Map<string, number>();

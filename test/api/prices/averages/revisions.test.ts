@@ -23,7 +23,7 @@ describe('a published month whose survey was corrected', () => {
   const outdated = () => callApi('monthly-prices/outdated', { token });
   const state = () => callApi('monthly-prices/state', { token, query: { year: 2024, month: 5 } });
 
-  test('is listed with what it would be', async () => {
+  test('is listed with its new figures', async () => {
     await publishWeeks(april, ...may);
     await compute(2024, 5);
     expect(await publish(2024, 5)).toMatchObject({ status: 200, body: [{ totalPrice: 1820 }] });
@@ -95,7 +95,7 @@ describe('a published month whose survey was corrected', () => {
 });
 
 describe('a draft', () => {
-  test('that is older than what it was computed from is not published', async () => {
+  test('that is older than its inputs is not published', async () => {
     await publishWeeks(
       aWeek(201, '2025-03-03', { 1: [180_000, 32_459, 71_340] }),
       aWeek(202, '2025-04-07', { 1: [182_000, 32_820, 71_340] }),

@@ -72,7 +72,7 @@ test('a quarter is not published while one of its months is under review', async
   expect(await publish(2024, 14)).toMatchObject({ status: 200 });
 });
 
-test('a revision of what is public without a difference is none', async () => {
+test('a revision that changes no public figure is refused', async () => {
   await compute(2024, 14, { revision: 'true' });
   const { body } = await callApi('monthly-prices/state', {
     token,

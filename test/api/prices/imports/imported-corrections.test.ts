@@ -97,7 +97,7 @@ describe('an imported survey', () => {
     ]);
   });
 
-  test('of a version without quality records says so, and so does what is restored from it', async () => {
+  test('of a version without quality records says so, and so does a revision restored from it', async () => {
     const key = priceKeys.nationalPrices(surveyId, 1);
     const removal = { UpdateExpression: 'REMOVE quality, fingerprint, basis' };
     await dynamo().send(new UpdateCommand({ TableName: coreTable(), Key: key, ...removal }));

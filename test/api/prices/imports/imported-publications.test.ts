@@ -78,7 +78,7 @@ describe('an imported survey', () => {
   });
 });
 
-test('a demonstration survey that gave way is told of by no revision', async () => {
+test('a demonstration survey that was replaced is not among the revisions', async () => {
   const date = '2023-06-12';
   await importSurveys({
     ...{ actor: 'first-start', at: '2026-03-01T10:00:00.000Z' },
@@ -133,7 +133,7 @@ describe('an imported month', () => {
     expect((await revisions('2021-06-07')).body).toEqual([]);
   });
 
-  test('and what a later import changed of it', async () => {
+  test('and the changes by a later import', async () => {
     await importFile(monthlyFile(row(161_000)), '2026-04-02', confirmed());
     expect((await revisions()).body).toMatchObject([
       { revision: 1, publishedAt: since, rows: [{ totalPrice: 1600 }, { totalPrice: 1500 }] },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { codeList } from '../../../../functions/documents/workbooks/rules/code-list.ts';
 import {
   provincialChannels,
   salesChannels,
 } from '../../../../functions/documents/workbooks/rules/codes/channels.ts';
+import { codeList } from '../../../../functions/documents/workbooks/rules/codes/code-list.ts';
 import { partners } from '../../../../functions/documents/workbooks/rules/codes/countries.ts';
 import {
   grades,

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { acrossChecks } from '../../../../functions/documents/workbooks/rules/across-checks.ts';
+import { acrossChecks } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
+import { runningChecks } from '../../../../functions/documents/workbooks/rules/checks/running-checks.ts';
 import type { Observation } from '../../../../functions/documents/workbooks/rules/observation.ts';
 import { matches } from '../../../../functions/documents/workbooks/rules/observation.ts';
-import { runningChecks } from '../../../../functions/documents/workbooks/rules/running-checks.ts';
 import { readDocument } from '../../../../functions/documents/workbooks/work/read-document.ts';
 import { repository } from '../../../support/code/imports.ts';
 

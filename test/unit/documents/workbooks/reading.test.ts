@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { revisions } from '../../../../functions/documents/workbooks/rules/across-checks.ts';
-import type { Sheet } from '../../../../functions/documents/workbooks/rules/grid.ts';
+import { revisions } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
+import { runningChecks } from '../../../../functions/documents/workbooks/rules/checks/running-checks.ts';
+import { sumChecks } from '../../../../functions/documents/workbooks/rules/checks/sum-checks.ts';
+import type { Cell, Sheet } from '../../../../functions/documents/workbooks/rules/grid.ts';
 import { layouts } from '../../../../functions/documents/workbooks/rules/layouts.ts';
 import { refuseOtherPeriod } from '../../../../functions/documents/workbooks/rules/named-period.ts';
 import type { Observation } from '../../../../functions/documents/workbooks/rules/observation.ts';
 import { readWorkbook } from '../../../../functions/documents/workbooks/rules/read-workbook.ts';
-import { runningChecks } from '../../../../functions/documents/workbooks/rules/running-checks.ts';
-import { sumChecks } from '../../../../functions/documents/workbooks/rules/sum-checks.ts';
+import { readSheets } from '../../../../functions/documents/workbooks/work/read-document.ts';
 import {
   aSheet,
   coalImports,
@@ -68,7 +69,7 @@ describe('a gas balance', () => {
     ]);
   });
 
-  test('adds up, by what its letters say', () => {
+  test('adds up, according to its letters', () => {
     const checks = checksOf(aSheet(gasBalance));
     expect(checks).toHaveLength(8);
     expect(checks.filter(({ agrees }) => !agrees)).toEqual([]);
@@ -135,7 +136,7 @@ describe('sales', () => {
     expect(refusal(aSheet(range, 'Mensile'))).toMatchObject({ code: 'period_differs' });
   });
 
-  test('with a column more that nobody knows are refused, and with figures under no header', () => {
+  test('with an unknown column, or with figures under no header, are refused', () => {
     const more = sales.map((row, index) => [...row, index === 3 ? 'Idrogeno' : index > 4 ? 5 : '']);
     expect(refusal(aSheet(more))).toMatchObject({ code: 'column_unknown', cell: 'Q4' });
     const nameless = sales.map((row, index) => [...row, index > 4 ? 5 : '']);
@@ -147,6 +148,7 @@ describe('sales', () => {
     expect(refuseOtherPeriod('vendite_2022_06_m.xls', observations)).toBeUndefined();
     expect(refuseOtherPeriod('vendite_2022_07_m.xls', observations)).toEqual({
       code: 'period_differs',
+      sheet: 'Foglio1',
       expected: '2022-07',
       found: '2022-06',
     });
@@ -191,6 +193,101 @@ describe('final consumption', () => {
   });
 });
 
+test.each([
+  ['MIGLIAIA DI TONNELLATE', 'migliaia'],
+  ['TONNELLATE (x 1000)', '1000'],
+  ['TONNELLATE, valori in milioni', 'milioni'],
+])('a head that says a multiple of the unit refuses the workbook: %s', (unit, found) => {
+  expect(refusal(aSheet(changed(sales, 2, 0, `la materia è espressa in ${unit}`)))).toMatchObject({
+    ...{ code: 'unit_differs', found },
+  });
+});
+
+test('every sheet of a document is of its month', () => {
+  const total = changed(sales, 2, 3, 'Periodo: gennaio-luglio 2022');
+  const stale = [aSheet(sales, 'Mensile'), aSheet(total, 'Aggregato')];
+  expect(readSheets('vendite_2022_07_m.xls', stale)).toEqual({
+    read: false,
+    refused: {
+      ...{ code: 'period_differs', sheet: 'Mensile' },
+      ...{ expected: '2022-07', found: '2022-06' },
+    },
+  });
+});
+
+test('a row whose name begins with the mark of a note is a row, and ends no table', () => {
+  const marked = changed(sales, 6, 1, `${sales[6]?.[1]} (1)`);
+  const { observations } = read(aSheet(changed(marked, 6, 0, `* ${sales[6]?.[0]}`)));
+  expect(observations).toHaveLength(read(aSheet(sales)).observations.length);
+});
+
+test('a note between the rows of a table ends nothing, and one below them does', () => {
+  const noted = sales.toSpliced(7, 0, ['Nota: dati rettificati']);
+  expect(read(aSheet(noted)).observations).toHaveLength(read(aSheet(sales)).observations.length);
+});
+
+test('a row that was pushed to the right by a cell more is refused', () => {
+  const pushed = sales.map((row, index) => (index === 5 ? row.toSpliced(3, 0, undefined) : row));
+  expect(refusal(aSheet(pushed))).toMatchObject({ code: 'figures_without_header', cell: 'Q6' });
+});
+
+test('imports of products add up over countries and products, and nothing follows their total', () => {
+  const rows: readonly (readonly Value[])[] = [
+    ['', '', 'IMPORTAZIONE DI PRODOTTI FINITI'],
+    ['La quantità è espressa in tonnellate intere', '', 'Periodo: agosto 2019'],
+    ['Zona Geografica', 'Paese', 'Prodotto', 'Quantità Importata'],
+    ['AFRICA', 'ALGERIA', 'C0 G.P.L.', 66],
+    ['EUROPA', 'FRANCIA', 'C0 G.P.L.', 14],
+    ['Subtotale GPL', '', '', 80],
+    ['EUROPA', 'GRECIA', 'D0 BENZINE', 33],
+    ['TOTALE', '', '', 113],
+  ];
+  expect(checksOf(aSheet(rows))).toMatchObject([
+    { rule: 'partner WORLD', sum: '113', agrees: true, total: { source: { cell: 'D8' } } },
+  ]);
+  expect(checksOf(aSheet(changed(rows, 3, 3, 166)))).toMatchObject([
+    { difference: '-100', agrees: false },
+  ]);
+  const early = rows.toSpliced(4, 0, ['TOTALE', '', '', 66]).slice(0, -1);
+  expect(refusal(aSheet(early))).toMatchObject({ code: 'figures_below', cell: 'D6' });
+});
+
+test('numbers that are texts are read, and where they could be two refuse the workbook', () => {
+  const asTexts = (separator: string) =>
+    aSheet(
+      sales.map((row, index) =>
+        row.map((cell) =>
+          index > 4 && typeof cell === 'number'
+            ? `${cell}`.replace(/\B(?=(\d{3})+$)/g, separator)
+            : cell,
+        ),
+      ),
+    );
+  expect(read(asTexts('')).observations).toHaveLength(read(aSheet(sales)).observations.length);
+  for (const separator of ['.', ','])
+    expect(refusal(asTexts(separator))).toMatchObject({ code: 'not_a_figure' });
+  const [decimals] = ['0,125', '12,5', '1234,125'].map((text) =>
+    read(aSheet(changed(sales, 5, 3, text))).observations.find(
+      ({ source }) => source.cell === 'D6',
+    ),
+  );
+  expect(decimals?.value).toBe('0.125');
+});
+
+test('a share in percent is no amount, and a formula without its value is no empty cell', () => {
+  const withCell = (cell: Cell) => {
+    const sheet = aSheet(sales);
+    const rows = sheet.rows.map((row, index) => (index === 5 ? row.with(3, cell) : row));
+    return refusal({ ...sheet, rows });
+  };
+  expect(withCell({ kind: 'number', value: '0.125', percent: true })).toMatchObject({
+    ...{ code: 'not_a_figure', cell: 'D6', found: '12.5%' },
+  });
+  expect(withCell({ kind: 'error', text: '=D7+D8' })).toMatchObject({
+    ...{ code: 'not_a_figure', cell: 'D6', found: '=D7+D8' },
+  });
+});
+
 test('a row that lost its name is left, and its cells are listed', () => {
   const nameless = changed(changed(sales, 6, 0, undefined), 6, 1, undefined);
   const [table] = read(aSheet(nameless)).tables;
@@ -199,7 +296,7 @@ test('a row that lost its name is left, and its cells are listed', () => {
   expect(table?.observations).toHaveLength(42);
 });
 
-test('hidden sheets and sheets without figures are passed over', () => {
+test('hidden sheets and sheets without figures are ignored', () => {
   const hidden = { ...aSheet([['x', 1]]), hidden: true };
   expect(read(hidden, aSheet([['Note']]), aSheet(sales)).tables).toHaveLength(1);
   expect(refusal(aSheet([['Note']]))).toEqual({ code: 'no_table' });
@@ -216,7 +313,7 @@ test('a figure that two sheets hold differently refuses the workbook', () => {
   });
 });
 
-test('what a later document says differently is a revision, listed with both cells', () => {
+test('a different value in a later document is a revision, listed with both cells', () => {
   const later = read(aSheet(changed(gasBalance, 11, 4, 21))).observations;
   expect(revisions(read(aSheet(gasBalance)).observations, later)).toMatchObject([
     {

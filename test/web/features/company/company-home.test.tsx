@@ -1,20 +1,25 @@
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PriceDeclaration } from '../../../../functions/prices/collection/contract/company-prices.ts';
+import { chooseCompany, choosesCompany, currentSession } from '../../../../frontend/lib/session.ts';
+import type {
+  CompanyHistory,
+  PriceDeclaration,
+} from '../../../../functions/prices/collection/contract/company-prices.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
-import { anEntry, aReceipt, entries, known } from '../../support/price-declaration.ts';
+import { anEntry, aReceipt, entries, known, save } from '../../support/price-declaration.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { aUser } from '../../support/users.ts';
 
 describe("the company's home", () => {
   const due = '2099-03-31T10:00:00.000Z';
   const survey = { id: 12, date: '2026-03-30', active: true, published: false, dueAt: due };
-  const home = async (declarations: PriceDeclaration[]) => {
+  const home = async (declarations: PriceDeclaration[], answers = {}) => {
     apiByRoute({
       ...known,
       'surveys/latest': [survey],
       'company-prices/declarations': declarations,
+      ...answers,
     });
     await renderPage('company-home', { user: aUser() });
   };
@@ -39,6 +44,72 @@ describe("the company's home", () => {
     );
   });
 
+  const unsent = entries.map((entry) => ({
+    ...entry,
+    ...{ communicatedPrice: null, communicatedAt: null },
+  }));
+  const petrol = { productId: 1, price: 1789, nationalPrice: 1790.5, difference: -1.5 } as const;
+  const diesel = { productId: 2, price: 1690, nationalPrice: 1690.2, difference: -0.2 } as const;
+  const open = { productId: 1, price: 1801, nationalPrice: null, difference: null } as const;
+  const history: CompanyHistory = [
+    { surveyId: 1, date: '2026-01-12', prices: [petrol, diesel] },
+    { surveyId: 2, date: '2026-01-19', prices: [open] },
+  ];
+
+  it('compares the company with the national average below the form, product by product', async () => {
+    await home(unsent, { 'company-prices/history': history });
+    const section = await screen.findByRole('region', {
+      name: 'Compared with the national average',
+    });
+    within(section).getByText(
+      'Euro-Super 95, survey of 12 Jan 2026: 0.002 €/litre below the national average',
+    );
+    const form = await screen.findByRole('button', { name: 'Check and send' });
+    expect(form.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fireEvent.click(within(section).getByRole('button', { name: 'Automotive gas oil' }));
+    within(section).getByText(
+      'Automotive gas oil, survey of 12 Jan 2026: the same as the national average',
+    );
+    const more = within(section).getByRole('link', {
+      name: 'All years, as a table and to download',
+    });
+    expect(more.getAttribute('href')).toBe('/app/prezzi-settimanali/gestione/report');
+  });
+
+  it('compares nothing before the first price, and says when the comparison cannot be read', async () => {
+    await home(unsent);
+    await screen.findByRole('button', { name: 'Check and send' });
+    expect(screen.queryByText('Compared with the national average')).toBeNull();
+    cleanup();
+    await home(unsent, { 'company-prices/history': problem(500, 'failed') });
+    await screen.findByText('The comparison with the national average could not be read.');
+    expect(await screen.findByRole('button', { name: 'Check and send' })).toBeTruthy();
+  });
+
+  it('says that the survey was closed before prices were sent, and keeps them in sight', async () => {
+    const api = apiByRoute({
+      ...known,
+      'surveys/latest': [survey],
+      'company-prices/declarations': unsent,
+      'submissions/send': problem(409, 'survey_closed', { closedAt: due }),
+    });
+    await renderPage('company-home', { user: aUser() });
+    const petrol = await screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/);
+    fireEvent.change(petrol, { target: { value: '1.759' } });
+    fireEvent.change(screen.getByLabelText(/^Automotive gas oil/), { target: { value: '1.740' } });
+    await screen.findByText('Open');
+    api.answer({
+      'surveys/latest': [{ ...survey, active: false, steps: { closed: { at: due, by: 'admin' } } }],
+    });
+    await save();
+    await screen.findByText('Closed');
+    expect(screen.queryByText('By Tuesday 31 March at 12:00')).toBeNull();
+    await screen.findByText(/^Nothing was sent/);
+    expect(screen.getByLabelText(/^Euro-Super 95/)).toMatchObject({
+      ...{ value: '1.759', disabled: true },
+    });
+  });
+
   it('says what is missing', async () => {
     await home([
       entries[0] as PriceDeclaration,
@@ -57,13 +128,43 @@ describe('a receipt', () => {
     apiByRoute({ ...known, 'submissions/list': [later, first] });
     await renderPage('company-receipt', { user: aUser(), at: at('12-7-2') });
     await screen.findByText('7F3K-92QD-M4TX');
-    for (const text of ['Anna Bianchi', '1.789', 'not sold', 'No supply', '30 Mar 2026, 10:00'])
+    for (const text of [
+      'Anna Bianchi',
+      '1.789',
+      'not sold',
+      'No supply',
+      'Monday, 30 March 2026 at 10:00:00',
+    ])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    const headings = screen.getByText('in one week').closest('p');
+    expect(headings?.textContent).toBe('Product Price in one week');
     screen.getByText('Other prices were sent in place of these (30 Mar 2026, 11:30).');
     expect(screen.getByRole('link', { name: 'Check the receipt' }).getAttribute('href')).toBe(
       '/verifica-ricevuta?codice=7F3K-92QD-M4TX',
     );
     screen.getByText('30 Mar 2026, 10:00, carla');
+    expect(screen.queryByText('Sent in time')).toBeNull();
+  });
+
+  it('of the open survey says that nothing is left to do, and until when prices can be corrected', async () => {
+    const survey = { id: 12, date: '2026-03-30', active: true, published: false };
+    const receipt = async (dueAt: string) => {
+      apiByRoute({
+        ...known,
+        'surveys/latest': [{ ...survey, dueAt }],
+        'submissions/list': [aReceipt],
+      });
+      const { unmount } = await renderPage('company-receipt', { user: aUser(), at: at('12-7-2') });
+      const correct = await screen.findByRole('link', { name: /^Correct the prices/ });
+      const seen = [correct.textContent, screen.queryByText('Sent in time') !== null];
+      unmount();
+      return seen;
+    };
+    expect(await receipt('2099-03-31T10:00:00.000Z')).toEqual([
+      'Correct the prices, until Tuesday 31 March at 12:00',
+      true,
+    ]);
+    expect(await receipt('2026-03-30T07:00:00.000Z')).toEqual(['Correct the prices', false]);
   });
 
   it('that there is not is said to be none', async () => {
@@ -88,5 +189,45 @@ describe('a receipt', () => {
     await checkPage(problem(404, 'not_found'));
     await screen.findByText(/^No receipt has the code 7f3k92qdm4tx/);
     expect(screen.getByRole('textbox')).toHaveProperty('value', '7f3k92qdm4tx');
+  });
+});
+
+describe('a person of several companies', () => {
+  const person = aUser({ companyId: null, companyIds: [7, 8] });
+
+  it('chooses one, with what each still has to send, and goes on to its page', async () => {
+    const declared = entries.map((entry) => ({
+      ...entry,
+      communicatedPrice: null,
+      communicatedAt: null,
+    }));
+    apiByRoute({
+      ...known,
+      'companies/sales': ({ params }) => ({
+        ...known['companies/sales'],
+        name: params.companyId === '7' ? 'Alfa' : 'Beta',
+      }),
+      'surveys/latest': [{ id: 12, date: '2026-03-30', active: true, published: false }],
+      'company-prices/declarations': ({ params }) =>
+        params.companyId === '7' ? entries : declared,
+    });
+    await renderPage('company-choice', { user: person });
+    const rows = async () =>
+      (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    await screen.findByText('To be sent');
+    expect(await rows()).toEqual([
+      'AlfaSent Monday 30 March at 10:00Go to the company Alfa',
+      'BetaTo be sentGo to the company Beta',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the company Beta' }));
+    expect(screen.getByTestId('location').textContent).toBe('/app/prezzi-settimanali/gestione');
+    expect(currentSession()).toMatchObject({ user: { companyId: 8 } });
+    chooseCompany(null);
+  });
+
+  it('is asked at every address of a company until one is chosen', () => {
+    expect(choosesCompany(person)).toBe(true);
+    expect(choosesCompany({ ...person, companyId: 8 })).toBe(false);
+    expect(choosesCompany(aUser())).toBe(false);
   });
 });

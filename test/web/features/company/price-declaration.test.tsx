@@ -11,12 +11,13 @@ import { aUser } from '../../support/users.ts';
 
 describe('prices that somebody else entered meanwhile', () => {
   it('are reported, not overwritten, and reloaded on request', async () => {
-    const declared = { 1: { price: 1801, byAdmin: true }, 2: { price: 1650, byAdmin: false } };
+    const declared = { 1: { price: 1801, byAdmin: false }, 2: { price: 1650, byAdmin: false } };
+    const declaredAt = '2026-03-30T08:12:00.000Z';
     const api = apiByRoute({
       ...known,
       'company-prices/declarations': entries,
       'submissions/send': problem(409, 'stale_version', {
-        current: { version: 3, declared },
+        current: { version: 3, declared, declaredAt, sentByName: 'Luca Bianchi' },
       }),
     });
     await renderPage('company-prices', { user: aUser() });
@@ -26,6 +27,8 @@ describe('prices that somebody else entered meanwhile', () => {
     const alert = (await screen.findByText(/Somebody else has changed/)).closest('.alert');
     const rows = [...(alert?.querySelectorAll('.data-list-row') ?? [])];
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Euro-Super 951.789 1.801']);
+    expect(alert?.textContent).toContain('Luca Bianchi');
+    expect(alert?.textContent).toContain('10:12');
     expect(petrol).toHaveProperty('value', '1.795');
 
     const now = entries.map((entry) => ({ ...entry, version: 3 }));
@@ -106,7 +109,10 @@ describe('a company', () => {
     fireEvent.click(question.getByRole('button', { name: 'Confirm the price' }));
     await question.findByText('Comment: New list');
     expect(api.callsOf('price-queries/confirm')).toMatchObject([
-      { params: { surveyId: '12' }, body: { productId: 2, answer: 'New list' } },
+      {
+        params: { surveyId: '12' },
+        body: { productId: 2, answer: 'New list', askedAt: '2026-03-30T08:00:00.000Z' },
+      },
     ]);
     expect(question.queryByRole('button')).toBeNull();
   });

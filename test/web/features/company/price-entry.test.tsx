@@ -45,10 +45,10 @@ describe('the prices of the week before', () => {
 
   it('are shown beside what is typed, which stays unless they are sent', async () => {
     const { api, petrol, dialog } = await show(before);
-    dialog.getByText('1 price that is in the form is replaced.');
+    dialog.getByText('1 price in the form will be replaced.');
     const rows = dialog.getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Euro-Super 95', '1.795', '1.750−2.51\u00a0%'],
+      ['Euro-Super 95', '1.795', '1.750−2.51%'],
       ['Automotive gas oil', '1.650', '1.650'],
     ]);
     fireEvent.click(dialog.getByText('Cancel'));
@@ -74,7 +74,7 @@ describe('the prices of the week before', () => {
   it('are only put into the form when one is missing', async () => {
     const { api, petrol, dialog } = await show([before[0] as PriceDeclaration]);
     dialog.getByText(/^There is no price for: Automotive gas oil/);
-    fireEvent.click(dialog.getByText('Put them into the form'));
+    fireEvent.click(dialog.getByText('Copy them into the form'));
     await waitFor(() => expect(petrol).toHaveProperty('value', '1.750'));
     expect(api.callsOf('submissions/send')).toEqual([]);
   });
@@ -100,7 +100,7 @@ const describedBy = (field: HTMLElement) =>
 describe('an invalid price', () => {
   it('is marked with its limits and its side, until it is corrected', async () => {
     const { petrol } = await showForm();
-    expect(describedBy(petrol)).toEqual(['Last week 1.750 +2.2\u00a0%1.000 to 2.500']);
+    expect(describedBy(petrol)).toEqual(['Last week 1.750 +2.2%1.000 to 2.500']);
     typed(petrol, '3');
     check();
     const sentence = 'Euro-Super 95 price must be between EUR 1.000 and EUR 2.500.';
@@ -156,7 +156,7 @@ describe('an invalid price', () => {
   it('is not called wrong while it is typed, and shows no change', async () => {
     const { petrol } = await showForm();
     const change = () => petrol.closest('.price-row')?.querySelector('.price-change')?.textContent;
-    expect(change()).toMatch(/\+2\.2\s%$/);
+    expect(change()).toMatch(/\+2\.2%$/);
     typed(petrol, '17.5');
     await waitFor(() => expect(change()).toBe(''));
     expect(petrol.getAttribute('aria-invalid')).toBeNull();
@@ -197,6 +197,15 @@ describe('a price far from that of the week before', () => {
     );
   });
 
+  it('is still asked about after its surplus decimals were removed', async () => {
+    const { petrol } = await showForm();
+    typed(petrol, '1.85012');
+    fireEvent.blur(petrol);
+    fireEvent.click(await screen.findByRole('button', { name: 'Use 1.850' }));
+    const sure = await screen.findByRole<HTMLInputElement>('checkbox', { name: '1.850 is right' });
+    expect(sure.checked).toBe(false);
+  });
+
   it('is not asked about when it is 4 % or less, or 0', async () => {
     const { petrol } = await showForm();
     for (const fine of ['1.82', '1.68', '0']) {
@@ -221,15 +230,15 @@ describe('the keyboard and the clipboard', () => {
   });
 
   it.each([
-    ['a column', '1,771\n1,694\n'],
-    ['a row', '1.771\t1.694'],
-    ['numbers between spaces', '1,771 1,694'],
-    ['names in another order', 'Gasolio auto: 1,694\nEuro-Super 95\t1,771 €/l'],
-  ])('%s goes to its fields, and back on request', async (_what, text) => {
+    ['a column', '1,771\n1,694\n', '2 prices pasted, in field order.'],
+    ['a row', '1.771\t1.694', '2 prices pasted, in field order.'],
+    ['numbers between spaces', '1,771 1,694', '2 prices pasted, in field order.'],
+    ['names in another order', 'Gasolio auto: 1,694\nEuro-Super 95\t1,771 €/l', '2 prices pasted.'],
+  ])('%s goes to its fields, and back on request', async (_what, text, told) => {
     const { petrol } = await showForm();
     paste(petrol, text);
     await waitFor(() => expect(values()).toEqual(['1.771', '1.694']));
-    expect(screen.getByText('2 prices pasted.')).toBeTruthy();
+    expect(screen.getByText(told)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(values()).toEqual(['1.789', '1.650']));
   });
@@ -237,9 +246,9 @@ describe('the keyboard and the clipboard', () => {
   it('a text in which a price is missing, or one too many, says so', async () => {
     const { petrol } = await showForm();
     paste(petrol, 'Petrol 1.771');
-    await screen.findByText(/1 price pasted\. Missing: Automotive gas oil\./);
+    await screen.findByText(/1 of 2 prices understood\. Missing: Automotive gas oil\./);
     paste(petrol, '1.771\n1.694\n0.640');
-    await screen.findByText(/2 prices pasted\.\s+One more number has no field\./);
+    await screen.findByText(/2 prices pasted, in field order\.\s+One more number has no field\./);
   });
 
   it('prices per 1000 litres are each offered as a price per litre', async () => {

@@ -86,6 +86,32 @@ const open = async (changes = {}) => {
 const button = async (name: RegExp | string) =>
   (await screen.findAllByRole('button', { name }))[0] as HTMLElement;
 
+it('shows what companies said of their prices, and finds those alone', async () => {
+  const said = week(4, 'Delta', [row({ variation: 0.5, comment: 'Nuovo listino' })]);
+  await open({ 'company-prices/list': [...weeks, said] });
+  const problems = () => screen.getByRole('table', { name: /Prices to check/ });
+  const delta = within(problems()).getByRole('row', { name: /Delta/ });
+  within(delta).getByText('Nuovo listino');
+  fireEvent.click(screen.getByRole('button', { name: 'With a comment (1)' }));
+  await waitFor(() => expect(within(problems()).getAllByRole('rowheader')).toHaveLength(1));
+  within(problems()).getByText('Nuovo listino');
+});
+
+it('has few buttons at once with 237 companies, and finds a company in all its tables', async () => {
+  const all = Array.from({ length: 237 }, (_, index) =>
+    week(index + 10, `Società ${index + 10}`, [row({ variation: 0.5 })]),
+  );
+  await open({ 'company-prices/list': [...weeks, ...all] });
+  const prices = () => screen.getByRole('table', { name: 'Fuel prices by company' });
+  expect(within(prices()).getAllByRole('link')).toHaveLength(25);
+  expect(screen.getAllByRole('button').length).toBeLessThan(120);
+  const field = screen.getByRole('searchbox', { name: 'Search for a company by name or number' });
+  fireEvent.change(field, { target: { value: 'societa 246' } });
+  await waitFor(() => expect(within(prices()).getAllByRole('link')).toHaveLength(1));
+  within(prices()).getByRole('link', { name: 'Società 246' });
+  expect(screen.getByText(/1 of the 240|1 of 240/)).toBeTruthy();
+});
+
 it("a company's name opens its prices in the survey that is checked", async () => {
   await open();
   const [link] = screen.getAllByRole('link', { name: 'Alfa' });
@@ -166,6 +192,28 @@ describe('a questionable price', () => {
     );
   });
 
+  it('that a colleague asks about meanwhile keeps that question, which is shown above the text', async () => {
+    const api = await open({ 'price-queries/ask': problem(409, 'question_changed') });
+    fireEvent.click(await button('Ask Alfa about the price of Euro-Super 95'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText<HTMLTextAreaElement>(/^Question/);
+    fireEvent.change(field, { target: { value: 'A typing error?' } });
+    api.answer({ 'price-queries/of-survey': [query] });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send the question' }));
+    await dialog.findByText(/^The question about this price has changed meanwhile/);
+    await dialog.findByText('Why so high?');
+    const again = dialog.getByLabelText<HTMLTextAreaElement>(/^Another question/);
+    expect(again.value).toBe('A typing error?');
+    api.answer({ 'price-queries/ask': [query] });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send the question' }));
+    await waitFor(() =>
+      expect(api.callsOf('price-queries/ask').map(({ body }) => body)).toEqual([
+        { productId: 1, question: 'A typing error?' },
+        { productId: 1, question: 'A typing error?', lastWordAt: query.askedAt },
+      ]),
+    );
+  });
+
   it.each([
     ['asked', 'Alfa, Euro-Super 95: question asked', 'Open'],
     ['confirmed', 'Alfa, Euro-Super 95: price confirmed', 'Confirmed'],
@@ -203,7 +251,7 @@ it('a survey in correction accepts imputed prices but no queries, because compan
 describe('a company that has not answered', () => {
   it('is shown with contact, last sign-in and state, and can be reminded alone', async () => {
     const api = await open({
-      'respondents/remind': { sent: [2], withoutContact: [], failed: [] },
+      'respondents/remind': { sent: [2], withoutContact: [], failed: [], already: [] },
     });
     await screen.findByText(
       /1 of 3 companies have communicated all their prices; .*33\.33 percent/,
@@ -219,9 +267,53 @@ describe('a company that has not answered', () => {
     ]);
   });
 
+  it('may have been reminded when the answer is lost, and can be reminded again', async () => {
+    const api = await open({
+      'respondents/remind': () => {
+        throw new TypeError('offline');
+      },
+    });
+    fireEvent.click(await button('Send reminder to Beta'));
+    await screen.findByText(/^No answer was received: please try again\./);
+    api.answer({
+      'respondents/remind': { sent: [2], withoutContact: [], failed: [], already: [] },
+    });
+    fireEvent.click(await button('Send reminder to Beta'));
+    await screen.findByText('Reminder sent to 1 company');
+  });
+
+  it('is reminded again only after a question, which says when it was reminded', async () => {
+    const reminders = [{ at: '2026-03-30T08:00:00.000Z', by: 'admin', recipients: 1 }];
+    const api = await open({
+      'respondents/list': {
+        ...answers['respondents/list'],
+        companies: [respondent({ reminders })],
+      },
+      'respondents/remind': { sent: [2], withoutContact: [], failed: [], already: [] },
+    });
+    fireEvent.click(await button('Send reminder to Beta'));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Beta (Reminders: 1, sent on 30 Mar 2026, 10:00)');
+    expect(api.callsOf('respondents/remind')).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Reminder sent to 1 company');
+    const known = [{ companyId: 2, at: '2026-03-30T08:00:00.000Z' }];
+    expect(api.callsOf('respondents/remind')).toMatchObject([{ body: { companyIds: [2], known } }]);
+  });
+
+  it('that a colleague has reminded meanwhile is not reminded again, and the page says so', async () => {
+    const already = [{ companyId: 2, at: '2026-03-30T08:00:00.000Z' }];
+    const api = await open({
+      'respondents/remind': { sent: [], withoutContact: [], failed: [], already },
+    });
+    fireEvent.click(await button('Send reminder to Beta'));
+    await screen.findByText(/^1 company had been reminded meanwhile, on 30 Mar 2026, 10:00,/);
+    expect(api.callsOf('respondents/remind')).toMatchObject([{ body: { known: [] } }]);
+  });
+
   it('is reminded with others after a confirmation, which names those who cannot be reached', async () => {
     const api = await open({
-      'respondents/remind': { sent: [2], withoutContact: [4], failed: [5, 6] },
+      'respondents/remind': { sent: [2], withoutContact: [4], failed: [5, 6], already: [] },
     });
     fireEvent.click(await button('Send a reminder to 1 company'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -238,7 +330,7 @@ describe('a company that has not answered', () => {
     const companies = [respondent({}), unreachable];
     const api = await open({
       'respondents/list': { asked: 3, answered: 1, weightShare: 33.33, companies },
-      'respondents/remind': { sent: [2], withoutContact: [], failed: [] },
+      'respondents/remind': { sent: [2], withoutContact: [], failed: [], already: [] },
     });
     await screen.findByText('No contact e-mail');
     fireEvent.click(await button('Send a reminder to 1 company'));

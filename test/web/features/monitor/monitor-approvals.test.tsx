@@ -148,7 +148,7 @@ describe('the approvals page', () => {
       'Euro-Super 951,740.001,760.00+20.00companies in the mean: −4.00; Aurora went outprices: +24.00',
     );
     expect(diesel).toBe('Automotive gas oil1,650.001,650.000.00');
-    // Whoever entered a price has somebody else approve it.
+    // A person who entered a price cannot approve it.
     expect(survey.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
   });
 

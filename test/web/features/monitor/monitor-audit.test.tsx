@@ -7,6 +7,7 @@ import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { aCompany } from '../../support/companies.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { aUser } from '../../support/users.ts';
 
 const aRecord = (fields: Partial<AuditRecordView> = {}): AuditRecordView => ({
   id: '2026-03-10T10:00:00.000Z#a',
@@ -41,6 +42,21 @@ describe('the audit trail', () => {
     expect(row.querySelector('dl')?.textContent).toBe('maxbefore: 130 after: 140');
     expect(api.calls[0]?.query).toEqual({ month: '2026-03' });
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+  });
+
+  it('names the people who made a change, and whose account it was', async () => {
+    const about = aRecord({ action: 'account.blocked', subject: 'account/u9' });
+    apiByRoute({
+      'audit/list': { records: [about, aRecord({ id: 'b', actor: 'first-start' })], next: null },
+      'users/list': [
+        aUser({ username: 'maria.bianchi', firstName: 'Maria', lastName: 'Bianchi' }),
+        aUser({ id: 'u9', username: 'ugo', firstName: 'Ugo', lastName: 'Neri' }),
+      ],
+    });
+    await renderPage('monitor-audit');
+    expect((await screen.findByText('Maria Bianchi')).textContent).toContain('maria.bianchi');
+    expect(screen.getByText(/Ugo Neri/).textContent).toContain('account/u9');
+    expect(screen.getByText('first-start')).toBeTruthy();
   });
 
   it('shows figures by product, in euro per 1,000 units', async () => {
@@ -136,7 +152,7 @@ describe('the audit trail', () => {
     });
     await renderPage('monitor-audit', { at: `${path}?anno=2026&mese=2` });
     fireEvent.click(await screen.findByRole('button', { name: 'Download (CSV)' }));
-    expect(await screen.findByText(/The file asked for is too large/)).toBeTruthy();
+    expect(await screen.findByText(/The requested file is too large/)).toBeTruthy();
     type(/^From day/, '20');
     type(/^To day/, '10');
     search();
@@ -159,7 +175,7 @@ describe('the audit trail', () => {
     type(/^Its number/, '');
     search();
     expect(await screen.findByText('This field is required')).toBeTruthy();
-    expect(api.calls).toHaveLength(1);
+    expect(api.callsOf('audit/list')).toHaveLength(1);
   });
 
   it('loads older records', async () => {

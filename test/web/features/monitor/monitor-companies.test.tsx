@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Respondent } from '../../../../functions/prices/collection/contract/respondents.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { aCompany } from '../../support/companies.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { aUser } from '../../support/users.ts';
 
 const whereIAm = () => screen.getByTestId('location');
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -20,6 +22,54 @@ describe('the sample', () => {
     expect(within(row).getByText('1,300')).toBeTruthy();
     expect(row.className).not.toContain('table-warning');
     expect(screen.getByText('Beta').closest('tr')?.className).toContain('table-warning');
+  });
+
+  it('is filtered by who can declare for a company, and who did not for three surveys', async () => {
+    const asked = (companyId: number, state: Respondent['state']): Respondent => ({
+      companyId,
+      companyName: '',
+      state,
+      missing: [],
+      contacts: [],
+      reminders: [],
+    });
+    const surveys = ['2026-03-16', '2026-03-23', '2026-03-30'].map((date, index) => ({
+      id: index + 1,
+      date,
+      active: false,
+      published: true,
+    }));
+    apiByRoute({
+      'companies/list': [
+        aCompany({ id: 1, name: 'Nobody' }),
+        aCompany({ id: 2, name: 'Silent' }),
+        aCompany({ id: 3, name: 'Late' }),
+      ],
+      'users/list': [
+        aUser({ companyId: 1, active: false }),
+        aUser({ companyId: 2 }),
+        { ...aUser({ companyId: 3 }), lastSignInAt: '2026-03-30T08:00:00.000Z' },
+      ],
+      'surveys/latest': ({ query }) => (query.published === 'true' ? surveys : []),
+      'respondents/list': ({ params }) => ({
+        asked: 3,
+        answered: 1,
+        weightShare: 10,
+        companies: [
+          asked(1, 'partial'),
+          asked(2, params.id === '2' ? 'draft' : 'none'),
+          asked(3, params.id === '2' ? 'complete' : 'none'),
+        ],
+      }),
+    });
+    await renderPage('monitor-companies');
+    const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    fireEvent.click(await screen.findByRole('button', { name: 'Without a person (1)' }));
+    expect(names()).toEqual(['Nobody']);
+    fireEvent.click(screen.getByRole('button', { name: 'Nobody signed in (1)' }));
+    expect(names()).toEqual(['Silent']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Silent for three weeks (1)' }));
+    expect(names()).toEqual(['Silent']);
   });
 
   it('opens a company with a click on its row', async () => {
@@ -183,7 +233,7 @@ describe('the company edit form', () => {
     type(/^Name/, 'Beta');
     type(/^Station brands/, '007');
     save();
-    expect(await screen.findByText('There is already a company of this name')).toBeTruthy();
+    expect(await screen.findByText('There is already a company with this name')).toBeTruthy();
     const brand = await screen.findByText('The brand 007 belongs to Beta at the same time');
     expect(brand).toBeTruthy();
   });
@@ -241,5 +291,33 @@ describe('a weight that reaches published surveys', () => {
     fireEvent.click(asked.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-campione'));
     expect(api.callsOf('companies/change').at(-1)?.body).toMatchObject({ reaches: [11] });
+  });
+});
+
+describe('brands', () => {
+  it('are chosen from the registry, and unknown or taken ones are said', async () => {
+    apiByRoute({
+      'companies/list': [aCompany(), aCompany({ id: 8, name: 'Beta', brands: ['Q8'] })],
+      'surveys/latest': [{ id: 12, date: '2026-04-07', active: true, published: false }],
+      'daily-prices/brands': {
+        date: '2026-04-06',
+        brands: [
+          { brand: 'Q8', stations: 2900 },
+          { brand: 'Alfa', stations: 1 },
+          { brand: 'Ego', stations: 310 },
+        ],
+      },
+    });
+    await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/7' });
+    await screen.findByText('Not in the station registry: Alfa Express');
+    fireEvent.click(screen.getByLabelText(/^Add a brand of the registry/));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Q8 (2,900 stations), Beta',
+      'Ego (310 stations)',
+    ]);
+    fireEvent.click(screen.getByText('Q8 (2,900 stations), Beta'));
+    await screen.findByText(
+      'Not in the station registry: Alfa Express. Q8 already belongs to Beta',
+    );
   });
 });

@@ -112,7 +112,7 @@ describe('the days of a month', () => {
     ],
     [
       problem(424, 'station_source_failed'),
-      'The observatory does not answer: please try again later',
+      'The observatory is not responding: please try again later',
     ],
   ])('say why they could not be read: %#', async (answer, reason) => {
     apiByRoute({ 'daily-prices/days': [], 'daily-prices/ingest': answer });

@@ -1,15 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UploadView } from '../../../../functions/documents/contract/documents.ts';
 import { LARGEST_DIRECT_FILE } from '../../../../functions/documents/contract/documents.ts';
 import { bulletins } from '../../../../functions/documents/rules/bulletins.ts';
 import { problem } from '../../support/api-answers.ts';
 import { type Answers, apiByRoute } from '../../support/api-by-route.ts';
-import { aDocument, storeOf } from '../../support/documents.ts';
+import { aDocument, anUpload, bulletinFolder as folder, storeOf } from '../../support/documents.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { catchingForms, type SentForm } from '../../support/sent-forms.ts';
-
-const folder = '/sg_dgsaie/bollettino/2026/';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
@@ -24,20 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-function anUpload(more: Partial<UploadView> = {}): UploadView {
-  return {
-    id: 'upload-0001',
-    fileName: 'vendite_2026_11_m.xlsx',
-    location: folder,
-    size: 3,
-    state: 'waiting',
-    waitingTooLong: false,
-    startedAt: '2026-11-20T12:00:00.000Z',
-    documentId: 'document-0001',
-    ...more,
-  };
-}
 
 async function openBulletins(answers: Answers = {}) {
   const api = apiByRoute({ 'bulletins/list': [...bulletins], ...storeOf([]), ...answers });
@@ -138,7 +121,7 @@ describe('an upload', () => {
     const [upload] = sent;
     expect(upload).toMatchObject({
       method: 'POST',
-      url: `/dgsaie/api/v1/cmis/documents?folder=${encodeURIComponent(folder)}`,
+      url: `/dgsaie/api/v1/cmis/documents?folder=${encodeURIComponent(folder)}&check=true`,
     });
     expect(fileIn(upload).name).toBe('vendite_2026_11_m.xlsx');
 
@@ -230,6 +213,49 @@ describe('an upload', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('that cannot be read is published by itself, unless public figures would go or it is of another month', async () => {
+    const read = { at: '2026-11-20T12:00:10.000Z', figures: 0, differ: 0 };
+    const check = { ...read, refused: { code: 'no_table' } };
+    const api = await openBulletins({
+      'documents/upload-state': ({ params: { id = '' } }) =>
+        anUpload({
+          id,
+          state: 'to_confirm',
+          check: {
+            ...check,
+            revised: id === 'upload-0001' ? 28 : 0,
+            ...(id === 'upload-0003' ? { refused: { code: 'period_differs' } } : {}),
+          },
+        }),
+      'documents/confirm': anUpload({ state: 'published' }),
+    });
+    const sent = catchingForms();
+    const send = async (id: string, count: number) => {
+      chooseTable(sales);
+      attach('sales.xlsx');
+      tick();
+      submit();
+      await waitFor(() => expect(sent).toHaveLength(count));
+      sent[count - 1]?.answer(202, anUpload({ id }));
+    };
+    await send('upload-0001', 1);
+    await screen.findByText(/28 figures of the version before will no longer be public/);
+    expect(screen.getAllByRole('link', { name: /^Check.*vendite/ })).toHaveLength(1);
+    expect(api.callsOf('documents/confirm')).toEqual([]);
+
+    await send('upload-0002', 2);
+    await waitFor(() =>
+      expect(api.callsOf('documents/confirm').map(({ params, body }) => [params.id, body])).toEqual(
+        [['upload-0002', { figures: false, checkedAt: read.at }]],
+      ),
+    );
+
+    await send('upload-0003', 3);
+    await screen.findByText(/refer to a different period/);
+    expect(screen.getAllByRole('link', { name: /^Check.*vendite/ })).toHaveLength(2);
+    expect(api.callsOf('documents/confirm')).toHaveLength(1);
+  });
+
   it('that fails says so', async () => {
     await openBulletins();
     const sent = catchingForms();
@@ -240,7 +266,7 @@ describe('an upload', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     sent[0]?.answer(422, { code: 'invalid', errors: [{ pointer: '/', code: 'wrong_content' }] });
     await screen.findByText('There was an error in uploading selected file');
-    screen.getByText("The content is not what the file's extension says");
+    screen.getByText("The content does not match the file's extension");
   });
 });
 
@@ -338,7 +364,7 @@ describe('the files of the folder', () => {
       'petrolchimica_2026_p.xls',
       'vendite_2026_01_m.xls',
     ]);
-    table.getByText("The content is not what the file's extension says");
+    table.getByText("The content does not match the file's extension");
     table.getByText(/The check has not ended in the expected time/);
   });
 });

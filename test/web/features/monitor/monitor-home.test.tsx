@@ -36,6 +36,7 @@ const anOverview = (fields: Partial<Overview> = {}): Overview => ({
   outdated: [],
   stoppedImport: null,
   drafts: [],
+  heldUploads: [],
   job: { missing: false, lastRunAt: '2026-03-31T12:05:00.000Z', failures: [] },
   ...fields,
 });
@@ -157,6 +158,9 @@ describe("the Monitor's home", () => {
     api.answer({
       'overview/get': anOverview({
         week: aWeek({ openQueries: 2 }),
+        heldUploads: [
+          { id: 'a1', fileName: 'vendite_2026_02_m.xlsx', startedAt: '2026-03-30T08:00:00.000Z' },
+        ],
         corrections: [{ id: 4, date: '2026-02-02' }],
         unpublished: [{ id: 5, date: '2026-02-09', withdrawn: true }],
         outdated: [{ year: 2026, month: 2 }],
@@ -175,6 +179,10 @@ describe("the Monitor's home", () => {
       ['Automatic tasks have not run since 31 Mar 2026, 12:00', '/monitor/adm-attivita'],
       ['1 automatic task failed', '/monitor/adm-attivita'],
       ['2 questions without an answer', '/monitor/adm-controllo-prezzi-settimanali'],
+      [
+        'File uploaded on 30 Mar 2026, 10:00, to be checked and confirmed: vendite_2026_02_m.xlsx',
+        '/monitor/adm-controllo-file/a1',
+      ],
       ['Survey of 2 Feb 2026: correction in progress', `${correction}4`],
       ['Survey of 9 Feb 2026: prices withdrawn', `${correction}5`],
       ['Average to compute again after a correction: February 2026', '/monitor/adm-prezzi-mensili'],
@@ -185,7 +193,9 @@ describe("the Monitor's home", () => {
   it('keeps the links to all screens when the state cannot be read', async () => {
     apiByRoute({ 'overview/get': problem(500, 'unknown') });
     await renderPage('monitor');
-    await waitFor(() => expect(screen.getByText(/where the week stands/)).toBeTruthy());
+    await waitFor(() =>
+      expect(screen.getByText(/state of the week could not be read/)).toBeTruthy(),
+    );
     expect(screen.getByRole('link', { name: 'Accounts' })).toBeTruthy();
   });
 });

@@ -32,7 +32,7 @@ describe('the products list', () => {
     apiByRoute({ 'products/list': [aProduct()] });
     await renderPage('monitor-products');
     const row = within((await screen.findByText('LPG')).closest('tr') as HTMLElement);
-    for (const text of ['147.27', '22 %', '0.400', '1.300', '1,000 l']) {
+    for (const text of ['147.27', '22%', '0.400', '1.300', '1,000 l']) {
       expect(row.getByText(text)).toBeTruthy();
     }
   });

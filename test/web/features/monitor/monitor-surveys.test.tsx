@@ -37,6 +37,22 @@ describe('the surveys list', () => {
     });
   });
 
+  it('shows the latest 100 on request', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => aSurvey({ id: 500 - index }));
+    apiByRoute({
+      'surveys/latest': ({ query }) => many(Math.min(Number(query.limit), 41)),
+      'surveys/count': { total: 41 },
+    });
+    await renderPage('monitor-surveys');
+    const rows = () =>
+      within(screen.getByRole('table', { name: 'To be published' })).getAllByRole('rowheader');
+    const [more] = await screen.findAllByRole('button', { name: 'Show the latest 100' });
+    expect(rows()).toHaveLength(20);
+    fireEvent.click(more as HTMLElement);
+    await waitFor(() => expect(rows()).toHaveLength(41));
+  });
+
   it('selects a survey for the weekly screen, which says so', async () => {
     apiByRoute({ 'surveys/latest': surveys, 'surveys/count': { total: 2 } });
     await renderPage('monitor-surveys');
@@ -261,6 +277,13 @@ describe('the deletion of a survey', () => {
     expect(api.callsOf('surveys/delete').map(({ params }) => params)).toEqual([{ id: '12' }]);
   });
 
+  it('leads back to the list also when a colleague was quicker', async () => {
+    apiByRoute({ 'surveys/get': aSurvey(), 'surveys/delete': problem(404, 'not_found') });
+    await renderPage('monitor-survey', { at });
+    await remove();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
+  });
+
   it('says why a survey is kept', async () => {
     apiByRoute({
       'surveys/get': aSurvey(),
@@ -269,7 +292,7 @@ describe('the deletion of a survey', () => {
     await renderPage('monitor-survey', { at });
     await remove();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^The survey has not been deleted. The survey has held prices: it cannot be deleted/,
+      /^The survey has not been deleted. Prices were entered in this survey: it cannot be deleted/,
     );
   });
 

@@ -11,6 +11,12 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+/** Types a part of the name, and picks the company from the list. */
+function chooseCompany(part: string, name: string): void {
+  type(/^Company/, part);
+  fireEvent.click(screen.getByRole('option', { name }));
+}
+
 describe('the accounts', () => {
   it('are listed by last name with their roles', async () => {
     apiByRoute({
@@ -24,9 +30,41 @@ describe('the accounts', () => {
     await renderPage('monitor-users');
     await screen.findByText('Zanon');
     const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Àlvaro', 'Moro Blocked', 'Neri Invitation not confirmed', 'Zanon']);
+    expect(names).toEqual(['Àlvaro', 'Moro', 'Neri', 'Zanon']);
+    const states = screen
+      .getAllByRole('row')
+      .map((row) => row.lastElementChild?.textContent?.trim());
+    expect(states.slice(1)).toEqual(['Active', 'Blocked', 'Invitation not confirmed', 'Active']);
     expect(screen.getByText('Administrator')).toBeTruthy();
     expect(screen.getAllByText('Company reference')).toHaveLength(3);
+  });
+
+  it('are searched by any of their data, and filtered, as the address says', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+    apiByRoute({
+      'companies/list': [aCompany(), aCompany({ id: 8, name: 'Società Bètà' })],
+      'users/list': [
+        aUser({ id: 'a', lastName: 'Away', lastSignInAt: ago(22) } as never),
+        aUser({ id: 'b', lastName: 'Blocked', active: false, lastSignInAt: ago(1) } as never),
+        aUser({ id: 'n', lastName: 'Never', companyId: 8 }),
+      ],
+    });
+    await renderPage('monitor-users', { at: '/monitor/adm-utenti?mostra=mai' });
+    await screen.findByRole('link', { name: 'Never' });
+    const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Never']);
+    fireEvent.click(screen.getByRole('button', { name: 'Away for three weeks (1)' }));
+    expect(names()).toEqual(['Away']);
+    fireEvent.click(screen.getByRole('button', { name: 'Blocked (1)' }));
+    expect(names()).toEqual(['Blocked']);
+    expect(whereIAm().textContent).toBe('/monitor/adm-utenti?mostra=bloccati');
+    fireEvent.click(screen.getByRole('button', { name: 'All (3)' }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'never beta' } });
+    await waitFor(() => expect(names()).toEqual(['Never']));
+    await waitFor(() =>
+      expect(whereIAm().textContent).toBe('/monitor/adm-utenti?cerca=never+beta'),
+    );
   });
 
   it('open with a click on the row', async () => {
@@ -53,7 +91,7 @@ describe('the user edit form', () => {
     await screen.findByLabelText(/^Last name/);
     type(/^Last name/, 'Neri');
     type(/^Fiscal code/, ' rssmra80a01h501u ');
-    type(/^Company/, '8');
+    chooseCompany('bet', 'Beta');
     save();
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-utenti'));
     expect(whereIAm().dataset.state).toContain('User data successfully updated');
@@ -95,6 +133,28 @@ describe('the user edit form', () => {
     },
   );
 
+  it('finds the company by typing, with the keys alone, and takes back what names none', async () => {
+    const api = apiByRoute({ ...known, 'users/get': aUser(), 'users/change': aUser() });
+    await renderPage('monitor-user', { at });
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Company/ });
+    expect(field.value).toBe('Alfa Petroli');
+    type(/^Company/, 'nowhere');
+    expect(screen.getByText('0 matches')).toBeTruthy();
+    fireEvent.blur(field);
+    expect(field.value).toBe('Alfa Petroli');
+    type(/^Company/, '');
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.textContent).toBe('Beta');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    save();
+    await waitFor(() =>
+      expect(api.callsOf('users/change')).toMatchObject([{ body: { companyId: 8 } }]),
+    );
+  });
+
   it('clears and disables the company of an administrator', async () => {
     const api = apiByRoute({ ...known, 'users/get': aUser(), 'users/change': aUser() });
     await renderPage('monitor-user', { at });
@@ -135,7 +195,7 @@ describe('the user edit form', () => {
     await renderPage('monitor-user', { at });
     await screen.findByLabelText(/^Role/);
     save();
-    expect(await screen.findByText('There is already an account with these data')).toBeTruthy();
+    expect(await screen.findByText('There is already an account with these details')).toBeTruthy();
     expect(screen.getByLabelText(/^Fiscal code/).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -181,14 +241,16 @@ describe('access to an account', () => {
   const known = { 'companies/list': [aCompany()] };
 
   it('is blocked after a confirmation, with the version that was read', async () => {
-    // Not the signed-in administrator.
+    // An account other than the signed-in administrator's.
     const theirs = aUser({ id: 'u2' });
     const blocked = { ...theirs, active: false, version: 2 };
     const api = apiByRoute({ ...known, 'users/get': theirs, 'users/set-active': blocked });
     await renderPage('monitor-user', { at: '/monitor/adm-utenti/u2' });
     fireEvent.click(await screen.findByRole('button', { name: 'Block the account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Block the account' });
-    expect(within(dialog).getByText(/Anna Bianchi will not be able to do anything/)).toBeTruthy();
+    expect(
+      within(dialog).getByText(/From now on Anna Bianchi will not be able to do anything/),
+    ).toBeTruthy();
     expect(api.callsOf('users/set-active')).toEqual([]);
     api.answer({ 'users/get': blocked });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
@@ -211,6 +273,17 @@ describe('access to an account', () => {
     expect(api.callsOf('users/invite')).toHaveLength(1);
   });
 
+  it.each([
+    ['for a person who has one', { hasSecondFactor: true as const }, 1],
+    ['for nobody else', {}, 0],
+  ])('offers to remove a second factor %s', async (_, state, buttons) => {
+    apiByRoute({ ...known, 'users/get': { ...aUser({ id: 'u2', invitation: 'sent' }), ...state } });
+    await renderPage('monitor-user', { at });
+    await screen.findByRole('button', { name: 'Send a new invitation' });
+    const name = 'Remove the second factor';
+    expect(screen.queryAllByRole('button', { name })).toHaveLength(buttons);
+  });
+
   it('cannot be removed from oneself', async () => {
     const own = anAdministrator();
     apiByRoute({ ...known, 'users/get': own });
@@ -230,7 +303,7 @@ describe('registering a person', () => {
     type(/^Last name/, 'Neri');
     type(/^Fiscal code/, 'RSSMRA80A41H501Y');
     type(/^E-mail/, 'anna.neri@example.org');
-    type(/^Company/, '7');
+    chooseCompany('alfa', 'Alfa Petroli');
   }
 
   it('sends the person’s data and whether to invite them', async () => {

@@ -91,7 +91,7 @@ it('says since which revision the product is not available, and why', async () =
   const only = { ...month, state: 'left_out' as const, leftOut, revisions: revisions.slice(1) };
   apiByRoute({ 'figures/latest': only });
   await renderPage('figure', { at: `/dato${at}` });
-  await screen.findByText(/^The product is not available since revision 2, published on/);
+  await screen.findByText(/^The product has not been available since revision 2, published on/);
   screen.getByText('Reason: Two companies only');
   screen.getByText('A note');
   expect(screen.queryByText(/withdrawn|has not been published/)).toBeNull();

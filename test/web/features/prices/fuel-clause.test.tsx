@@ -44,14 +44,14 @@ it('sends the values of the form, for several trips', async () => {
   fireEvent.change(screen.getByLabelText('Reference month'), { target: { value: '2024-06' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add a trip' }));
   fireEvent.click(screen.getByRole('button', { name: 'Add a trip' }));
-  fireEvent.change(screen.getAllByLabelText(/^Freight/)[1] as HTMLElement, {
+  fireEvent.change(screen.getAllByLabelText(/^Haulage charge/)[1] as HTMLElement, {
     target: { value: '99' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Remove trip 2' }));
-  const [first, second] = screen.getAllByLabelText(/^Freight/);
+  const [first, second] = screen.getAllByLabelText(/^Haulage charge/);
   fireEvent.change(first as HTMLElement, { target: { value: '1500' } });
   fireEvent.change(second as HTMLElement, { target: { value: '800.5' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Calculate' }));
   await screen.findByRole('heading', { name: 'Result' });
   expect(api.callsOf('fuel-clause/compute')).toMatchObject([
     {
@@ -93,9 +93,9 @@ it('says that a figure was revised since, and computes with the present ones', a
   const revised = { ...result, isRevised: true, trips: [{ ...trip, figure }] } as ClauseResult;
   const api = apiByRoute({ 'fuel-clause/compute': revised });
   await renderPage('fuel-clause', { at: address });
-  await screen.findByText(/was revised after this link was made/);
-  screen.getByText(/revision 2 is public now: 1,610.00/);
-  fireEvent.click(screen.getByRole('button', { name: 'Compute with the present figures' }));
+  await screen.findByText(/has been revised since this link was made/);
+  screen.getByText(/revision 2 is now current: 1,610.00/);
+  fireEvent.click(screen.getByRole('button', { name: 'Calculate with the current figures' }));
   await waitFor(() => expect(api.callsOf('fuel-clause/compute')).toHaveLength(2));
   expect(api.callsOf('fuel-clause/compute')[1]?.query).toMatchObject({
     ...{ reference: '2024-06', trips: '2024-08:1500.00' },
@@ -117,7 +117,7 @@ it('says which months are not published yet', async () => {
 it('says when an address is not a valid request', async () => {
   const api = apiByRoute({});
   await renderPage('fuel-clause', { at: '/clausola-carburante?reference=2024-13' });
-  screen.getByText('The address holds no valid request');
+  screen.getByText('The address does not contain a valid request');
   expect(api.calls).toEqual([]);
 });
 
@@ -130,9 +130,9 @@ it.each([
 ] as const)('reads a freight in the usual notations: %s %s', async (language, typed, freight) => {
   const api = apiByRoute({ 'fuel-clause/compute': result });
   await renderPage('fuel-clause', { at: address, language });
-  const [field] = screen.getAllByLabelText(/^(Freight|Corrispettivo)/);
+  const [field] = screen.getAllByLabelText(/^(Haulage charge|Corrispettivo)/);
   fireEvent.change(field as HTMLElement, { target: { value: typed } });
-  fireEvent.click(screen.getByRole('button', { name: /^(Compute|Calcola)$/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Calc(ulate|ola)$/ }));
   await waitFor(() => expect(api.callsOf('fuel-clause/compute')).toHaveLength(2));
   expect(api.callsOf('fuel-clause/compute')[1]?.query).toMatchObject({
     trips: `2024-08:${freight}`,
@@ -164,7 +164,7 @@ it('says that there are no data before the series of the product, and offers onl
   const early = '/clausola-carburante?product=12&reference=2015-01&share=30&trips=2024-08:1500';
   await renderPage('fuel-clause', { at: early });
   await screen.findByText('no data for this product');
-  screen.getByText(/before the product's series begins/);
+  screen.getByText(/before the product’s series begins/);
   expect(screen.queryByText(/not published yet/)).toBeNull();
   const choices = screen.getByLabelText('Reference month');
   await waitFor(() => expect(within(choices).queryByText('November 2023')).toBeNull());

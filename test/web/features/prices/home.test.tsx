@@ -42,9 +42,9 @@ describe('the home page', () => {
     await renderInSite(<HomePage />);
     const energy = within(await screen.findByRole('region', { name: 'Energy' }));
     expect(energy.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '4.7 million tonnesOctober 2026, +0.7% on a year before',
+      '4.7 million tonnesOctober 2026, +0.7% on a year earlier',
       '3.9 billion m³September 2026',
-      '94.6 %net imports over gross inland consumption, twelve months to September 2026, a year before 95.9%',
+      '94.6% net imports over gross inland consumption, twelve months to September 2026, 95.9% a year earlier',
     ]);
   });
 
@@ -126,9 +126,7 @@ describe('the home page', () => {
     ]);
     const link = within(block).getByRole('link', { name: 'Automotive gas oil' });
     expect(link.getAttribute('href')).toBe('/prezzi-settimanali-carburanti?pid=2');
-    await waitFor(() =>
-      expect(block.textContent).toMatch(/Next release: Wednesday 8 April at 12:00/),
-    );
+    await waitFor(() => expect(block.textContent).toMatch(/Next release: 8 Apr 2026, 12:00\./));
   });
 
   it('links to its sections', async () => {

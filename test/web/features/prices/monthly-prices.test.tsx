@@ -147,6 +147,19 @@ describe('the monthly prices page', () => {
     expect(charts()[1]).toContain('from September 2026 to October 2026. LPG');
   });
 
+  it('puts the same months of the latest years below each other, with the dearest and cheapest of each', async () => {
+    await open();
+    const table = screen.getByRole('table', { name: /^Euro-Super 95, monthly average price/ });
+    const [head, first, ...others] = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()));
+    expect([head?.[1], head?.[12]]).toEqual(['Jan', 'Dec']);
+    expect([first?.[0], first?.[1], first?.[2], first?.[10], first?.[11]]).toEqual([
+      ...['2026', '1.020 (cheapest)', '1.021', '1.029 (dearest)', '–'],
+    ]);
+    expect(others.map(([year]) => year)).toEqual(['2025', '2024']);
+  });
+
   it('draws the whole series on demand, kept in the address', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Whole series' }));
@@ -161,8 +174,8 @@ describe('the monthly prices page', () => {
     expect(here()).toContain('dal=2026-01&al=2026-10&vista=indice');
     expect(charts()[0]).toContain('from January 2026 to October 2026');
     expect(charts()[0]).toContain('index, January 2026 = 100');
-    fireEvent.click(screen.getByRole('button', { name: 'Change on a year before' }));
-    expect(charts()[0]).toContain('% on a year before');
+    fireEvent.click(screen.getByRole('button', { name: 'Change on a year earlier' }));
+    expect(charts()[0]).toContain('% on a year earlier');
   });
 
   it('draws the components of the price, in euro and in percent', async () => {
@@ -172,12 +185,12 @@ describe('the monthly prices page', () => {
       fireEvent.keyDown(drawn() as HTMLElement, { key: 'End' });
       return screen.getByText(/^October 2026: Net price/).textContent;
     };
-    fireEvent.click(screen.getByRole('button', { name: 'What it is made of' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Breakdown' }));
     expect(here()).toContain('vista=composizione');
     expect(latest()).toBe(
       'October 2026: Net price 0.737 · Excise duty 0.728 · VAT 0.322 · Total 1.788',
     );
-    fireEvent.click(screen.getByRole('button', { name: 'What it is made of, %' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Breakdown, %' }));
     expect(here()).toContain('vista=quote');
     expect(drawn()?.getAttribute('aria-label')).toContain('from May 2024 to October 2026');
     expect(latest()).toBe('October 2026: Net price 41.2 · Excise duty 40.7 · VAT 18.0');
@@ -233,16 +246,17 @@ describe('the monthly prices page', () => {
 
   it('shows the latest month when none is chosen, without a link to a later one', async () => {
     await open();
-    expect(screen.getByRole('heading', { name: 'Prices of October 2026' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Prices in October 2026' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Next month' })).toBeNull();
   });
 
   it('says from when to when there are averages where there are none of the month', async () => {
     await open('?mese=2099-01');
-    expect(screen.getByRole('heading', { name: 'Prices of January 2099' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Prices in January 2099' })).toBeTruthy();
     expect(screen.getByText(/^There are no averages for January 2099: they run from/)).toBeTruthy();
+    expect(screen.queryByRole('table', { name: /^Consumer prices in/ })).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: 'Previous month' }));
-    expect(screen.getByRole('heading', { name: 'Prices of October 2026' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Prices in October 2026' })).toBeTruthy();
   });
 
   it('changes the product by its button, and offers only those with prices', async () => {

@@ -71,14 +71,38 @@ describe('the provisional daily prices', () => {
     ]);
   });
 
+  it('are drawn per litre, and the tables follow the unit that is chosen', async () => {
+    apiByRoute(answers);
+    await renderPage('provisional-prices');
+    const chart = (
+      await screen.findByRole('heading', { name: /^Provisional daily means/ })
+    ).closest('figure');
+    expect(chart?.textContent).toContain('€/l');
+    fireEvent.click(screen.getByRole('button', { name: '€ per litre or kg' }));
+    (await table(/^Daily means.*€ per litre/)).getByText('1.741');
+    (await table(/^Compared with the published.*€ per litre/)).getByText(/^−0\.003 /);
+  });
+
+  it('have a chart that says how the price moved in seven days, and that it is provisional', async () => {
+    const prices = [aPrice('2026-03-23', { price: 1722.2 }), ...days.prices];
+    apiByRoute({ ...answers, 'provisional-prices/list': { ...days, prices } });
+    await renderPage('provisional-prices');
+    const title = await screen.findByRole('heading', {
+      name: 'Petrol has risen 1.9 cents in seven days',
+    });
+    expect(title.closest('figure')?.textContent).toContain(
+      'Provisional mean of the day (experimental data), €/l, from 23 Mar 2026 to 30 Mar 2026',
+    );
+  });
+
   it('are shown with their error in every week, and in summary', async () => {
     apiByRoute(answers);
     await renderPage('provisional-prices');
-    (await table(/^Compared with the published/)).getByText('−2.83 (+0.10 %)');
-    const sum = await table(/^Error against/);
+    (await table(/^Compared with the published/)).getByText('−2.83 (+0.10%)');
+    const sum = await table(/^Error compared with/);
     sum.getByText('12 (surveys: 12 Jan 2026 – 30 Mar 2026)');
     sum.getByText('−1.25');
-    sum.getByText('2.50 (0.14 %)');
+    sum.getByText('2.50 (0.14%)');
     sum.getByText('−7.10 (2 Feb 2026)');
   });
 

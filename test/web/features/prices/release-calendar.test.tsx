@@ -47,7 +47,7 @@ describe('the public calendar', () => {
     apiByRoute({ 'release-calendar/list': { releases: [late, monthly, moved] } });
     await renderPage('release-calendar');
     await screen.findByText('1 of 2 releases whose time is on record were on time.');
-    const coming = table('Coming releases');
+    const coming = table('Upcoming releases');
     coming.getByText('25 Nov 2026, 10:30');
     coming.getByText('Originally planned for 24 Nov 2026, 12:00. System maintenance');
     const past = table('Releases of the last twelve months');
@@ -121,9 +121,24 @@ describe('the line on a price page', () => {
     const api = apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
     await shown();
     expect(line()).toBe(
-      'Week of 9–15 November 2026, published on 17 Nov 2026, 14:10 (2 hours late). Next release: Wednesday 25 November at 10:30 (originally planned for Tuesday 24 November at 12:00). System maintenance. Calendar',
+      'Week of 9–15 November 2026, published on 17 Nov 2026, 14:10 (2 hours late). Next release: Wednesday 25 November at 10:30 (originally planned for Tuesday 24 November at 12:00). System maintenance. Calendar Alerts',
     );
     expect(api.calls).toMatchObject([{ query: { series: 'weekly' } }]);
+  });
+
+  it('is brief where it says so', async () => {
+    apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
+    await renderInSite(<ReleaseLine series={['weekly']} isBrief />, { at: '/' });
+    await waitFor(() =>
+      expect(line()).toMatch(/Next release: 25 Nov 2026, 10:30\. Calendar Alerts$/),
+    );
+  });
+
+  it('ends with one full stop after a note that was written with one', async () => {
+    const note = { it: 'Manutenzione.', en: 'Maintenance.' };
+    apiByRoute({ 'release-calendar/list': { releases: [late, { ...moved, note }] } });
+    await shown();
+    expect(line()).toMatch(/\)\. Maintenance\. Calendar Alerts$/);
   });
 
   it('names the public release as the last one, and a later withdrawal with its note', async () => {
@@ -133,7 +148,7 @@ describe('the line on a price page', () => {
     apiByRoute({ 'release-calendar/list': { releases: [onTime, withdrawn, release()] } });
     await shown();
     expect(line()).toBe(
-      'Week of 2–8 November 2026. Withdrawn release: survey of 16 Nov 2026, withdrawn on 18 Nov 2026, 10:00. Wrong prices Next release: Tuesday 24 November at 12:00. Calendar',
+      'Week of 2–8 November 2026. Withdrawn release: survey of 16 Nov 2026, withdrawn on 18 Nov 2026, 10:00. Wrong prices Next release: Tuesday 24 November at 12:00. Calendar Alerts',
     );
   });
 

@@ -238,7 +238,7 @@ describe('the analysis page', () => {
     'explains the changes of duties of the products drawn, and no others (%s)',
     async (type) => {
       await open(`?prodotti=1-2-6&tipo=${type}&dal=2025-12-01&al=2026-12-31`);
-      expect(await screen.findByText('1 change of excise duty or VAT, in words')).toBeTruthy();
+      expect(await screen.findByText('1 change in excise duty or VAT, in words')).toBeTruthy();
       expect(screen.getByText('Temporary cut of the excise duty.').parentElement?.textContent).toBe(
         '30 Mar 2026: Euro-Super 95, excise duty from 0.728 to 0.478 € per litre.Temporary cut of the excise duty.',
       );

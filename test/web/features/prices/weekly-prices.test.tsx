@@ -35,7 +35,8 @@ async function open(query = '', changes: Partial<WeeklyPrice> = {}) {
   const api = apiByRoute({
     'surveys/latest': [...surveys],
     'surveys/find': ({ query: { date = '' } }) =>
-      surveys.findLast((one) => one.date >= date) ?? problem(404, 'not_found'),
+      surveys.findLast((one) => date >= '2006-01-02' && one.date >= date) ??
+      problem(404, 'not_found'),
     'surveys/get': ({ params }) =>
       surveys.find(({ id }) => id === Number(params.id) + 1) ?? problem(404, 'not_found'),
     'weekly-prices/get': ({ params }) => [{ ...petrolOf(Number(params.surveyId)), ...changes }],
@@ -110,8 +111,16 @@ describe('the search for a day', () => {
   it('keeps the latest survey for a day that none covers yet, and says so', async () => {
     await open('?data=2024-03-28');
     expect(title().textContent).toContain('25 March 2024');
-    expect(screen.getByText(/^No survey covers .*28.* yet/)).toBeTruthy();
+    // At the top of the page, and beside the survey that stands in.
+    expect(screen.getAllByText(/^No survey covers .*28.* yet/)).toHaveLength(2);
     expect(screen.getByRole('table', { name: /^National average prices/ })).toBeTruthy();
+  });
+
+  it('says from when there are surveys to who asks for an earlier day', async () => {
+    await open('?data=2004-01-05');
+    expect(
+      screen.getAllByText(/^No survey covers 5 Jan 2004: the first one available is of 2 Jan 2006/),
+    ).toHaveLength(2);
   });
 
   it.each([
@@ -164,7 +173,7 @@ describe('the survey shown', () => {
     expect(address()).toBe('/prezzi-settimanali-carburanti?pid=5');
     expect(screen.getByRole('link', { name: 'LPG' }).getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('button', { name: 'LPG' }).getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText('LPG: 105 cents of taxes in 1.803 €')).toBeTruthy();
+    expect(screen.getByText('LPG: 105 cents of tax in 1.803 €')).toBeTruthy();
   });
 
   it('has a row for a product that was left out, with the reason', async () => {
@@ -202,7 +211,7 @@ describe('the survey shown', () => {
     await open('?unita=1');
     const told = (await screen.findByText('A cut.')).closest('li');
     expect(told?.textContent).toBe(
-      '18 Mar 2024: Euro-Super 95, excise duty from 0.728 to 0.478 € per litre; Euro-Super 95, VAT from 21 to 22 %.A cut.',
+      '18 Mar 2024: Euro-Super 95, excise duty from 0.728 to 0.478 € per litre; Euro-Super 95, VAT from 21 to 22%.A cut.',
     );
   });
 
@@ -220,9 +229,9 @@ describe('the survey shown', () => {
     fireEvent.click(screen.getByRole('button', { name: '1 year' }));
     fireEvent.click(screen.getByRole('button', { name: 'Index' }));
     expect(lines()).toMatch(/Euro-Super 95: from 100.0 to 100.1 index, 26 Mar 2023 = 100/);
-    fireEvent.click(screen.getByRole('button', { name: 'Change on a year before' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change on a year earlier' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ years: '2' }));
-    // None of the three surveys has one from a year before.
+    // None of the three surveys has a price of the year before.
     expect(screen.getAllByText('There are no data for this survey')).toHaveLength(1);
     expect(address()).toBe('/prezzi-settimanali-carburanti?periodo=1&vista=variazione');
   });
@@ -277,6 +286,6 @@ describe('the survey shown', () => {
 
 it('marks a change that a later correction of the survey before contradicts', async () => {
   await open('', { variationContradicted: true });
-  const mark = 'as imported; the survey before was corrected later';
+  const mark = 'as imported; the previous survey was corrected later';
   expect(recordOf(/Euro-Super 95/).textContent).toContain(`+1.00${mark}`);
 });

@@ -69,6 +69,7 @@ describe('the first answer', () => {
     await open('?anno=1999');
     await screen.findByText('There are no yearly averages for 1999: they exist from 2022 to 2023.');
     expect(screen.queryByRole('table', { name: /^Average prices of/ })).toBeNull();
+    expect(document.querySelector('.release-line')?.textContent).toBe('1999. Calendar Alerts');
   });
 });
 

@@ -1,6 +1,6 @@
-import { codeList } from '../code-list.ts';
+import { codeList } from './code-list.ts';
 
-/** To whom petroleum products are sold. */
+/** The customers to whom petroleum products are sold. */
 export const salesChannels = codeList('sales channels', [
   { code: 'RETAIL', it: 'Rete', en: 'Retail network' },
   { code: 'FINAL', it: 'Consumatori finali', en: 'Final consumers', also: ['Consum.ri finali'] },
@@ -18,7 +18,7 @@ export const salesChannels = codeList('sales channels', [
   { code: 'TOTAL-BUNKERS', it: 'Totale + bunker', en: 'Total and bunkers' },
 ]);
 
-/** To whom coal and its products are delivered. */
+/** The customers to whom coal and its products are delivered. */
 export const coalChannels = codeList('coal channels', [
   { code: 'SERVICES', it: 'Terziario e Domestico', en: 'Services and households' },
   { code: 'STEEL', it: 'Siderurgica', en: 'Steel' },

@@ -1,4 +1,4 @@
-import { codeList } from '../code-list.ts';
+import { codeList } from './code-list.ts';
 
 /**
  * Lines of the consumption tables, final and preliminary, Italian and English. A line's name is its group and its own

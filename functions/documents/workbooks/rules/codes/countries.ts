@@ -1,4 +1,4 @@
-import { codeList, joinLists, type Member } from '../code-list.ts';
+import { codeList, joinLists, type Member } from './code-list.ts';
 
 /**
  * ISO 3166-1, with every spelling of the workbooks. Emirates are ISO 3166-2, because the same file names them beside
@@ -194,7 +194,7 @@ const others: readonly Member[] = [
   { code: 'UNKNOWN', it: 'Sconosciuto', en: 'Unknown' },
 ];
 
-/** All codes of the standard: a country that the workbooks never named is known by its official name. */
+/** All codes of the standard, so that a country that no workbook has named yet is recognised by its official name. */
 const iso =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +
@@ -204,8 +204,10 @@ const iso =
   'SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS XK YE YT ZA ZM ZW';
 
-/** Yugoslavia left the standard. */
-const former: readonly Member[] = [{ code: 'YU', it: 'Jugoslavia', en: 'Yugoslavia' }];
+/** Yugoslavia left the standard in 2003. */
+const former: readonly Member[] = [
+  { code: 'YU', it: 'Jugoslavia', en: 'Yugoslavia', life: { until: 2003 } },
+];
 
 export const countries = codeList('countries', [
   ...iso.split(' ').map((code) => ({

@@ -1,6 +1,6 @@
-import { codeList } from '../code-list.ts';
+import { codeList } from './code-list.ts';
 
-/** Rows of the gas balance; only "per punto di ingresso" has parts, the others are sums for the nation. */
+/** Rows of the gas balance. Only "per punto di ingresso" is divided further; the others are national sums. */
 export const gasFlows = codeList('gas balance rows', [
   { code: 'PRODUCTION', it: 'Produzione nazionale', en: 'Production', total: true },
   { code: 'IMPORTS', it: 'Importazioni', en: 'Imports', total: true },
@@ -144,5 +144,5 @@ export const coalFlows = codeList('coal flows', [
   { code: 'CLOSING-STOCK', it: 'Giacenze finali', en: 'Closing stock' },
 ]);
 
-/** Flows that are a state, not a movement: they do not add up over months. */
+/** Flows that are stocks and not movements, so they do not add up over months. */
 export const states: ReadonlySet<string> = new Set(['OPENING-STOCK', 'CLOSING-STOCK', 'STOCK']);

@@ -1,4 +1,4 @@
-import { type CodeList, codeList, joinLists, type Member } from '../code-list.ts';
+import { type CodeList, codeList, joinLists, type Member } from './code-list.ts';
 
 /** Petroleum products by the ministry's codes, which stand before every name: a code and its name must agree. */
 const petroleum: readonly (readonly [code: string, it: string, en: string, also?: string])[] = [
@@ -160,7 +160,7 @@ const coalMembers: readonly Member[] = coalNames.map(([code, it, en]) => ({
   en,
 }));
 
-/** Coal products where only the name stands. */
+/** Coal products that the tables list by name only. */
 export const coal = codeList('coal products', coalMembers);
 
 /** Coal products where their number stands before the name. */
@@ -223,7 +223,7 @@ export const petrochemicalSums = codeList('petrochemical sums', [
 
 export const salesProducts = joinLists('sales products', products, allProducts);
 
-/** Grades that once stood without their number. */
+/** Grades that once appeared without their number. */
 const unnumbered: Readonly<Record<string, Member>> = {
   'EAGLE FORD CONDENSATE': {
     code: 'A2.EAGLE-FORD-CONDENSATE',

@@ -1,8 +1,9 @@
-import { codeList, joinLists, type Member } from '../code-list.ts';
+import { codeList, joinLists, type Life, type Member } from './code-list.ts';
 
 /**
  * Provinces by the letters that the workbooks write beside their names, with the code of the national institute of
- * statistics, under their regions. Provinces that ended stay, since their years do.
+ * statistics, under their regions. Provinces that were abolished stay in the list, because the figures of their
+ * years do.
  */
 const regions: readonly (readonly [code: string, names: string, provinces: string])[] = [
   [
@@ -96,11 +97,28 @@ function member(code: string, names: string, rest: Partial<Member>): Member {
   return { code, it, en: english[it] ?? it, also, ...rest };
 }
 
+/**
+ * Provinces that were created or abolished, by the years in which they had a council: laws 146, 147 and 148 of 2004,
+ * first elected in 2009; for Sardinia regional laws 9 of 2001, first elected in 2005, and 2 of 2016.
+ */
+const lives: Readonly<Record<string, Life>> = {
+  108: { since: 2009 },
+  109: { since: 2009 },
+  110: { since: 2009 },
+  104: { since: 2005, until: 2016, into: 'ITP090' },
+  105: { since: 2005, until: 2016, into: 'ITP091' },
+  106: { since: 2005, until: 2016, into: 'ITP111' },
+  107: { since: 2005, until: 2016, into: 'ITP111' },
+  111: { since: 2016 },
+};
+
 /** The workbooks write the letters in a column before the name; both must agree. */
 const provinces = regions.flatMap(([region, , list]) =>
   list.split('|').map((entry) => {
     const [number = '', letters = ''] = entry.split(' ');
-    return member(`ITP${number}`, entry.slice(7), { prefix: letters, parent: `ITR${region}` });
+    const life = lives[number];
+    const rest = { prefix: letters, parent: `ITR${region}`, ...(life && { life }) };
+    return member(`ITP${number}`, entry.slice(7), rest);
   }),
 );
 

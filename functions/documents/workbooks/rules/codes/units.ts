@@ -1,6 +1,5 @@
-import { codeList } from '../code-list.ts';
+import { codeList } from './code-list.ts';
 
-/** Units of the figures. */
 export const units = codeList('units', [
   { code: 'T', it: 'tonnellate', en: 'tonnes' },
   { code: 'KT', it: 'migliaia di tonnellate', en: 'thousand tonnes' },
@@ -19,10 +18,13 @@ export const units = codeList('units', [
 /** Phrases of the workbooks' heads. */
 export const tonnes = { tonnellate: 'T' };
 export const thousandTonnes = { ',000 tonn': 'KT', '000/tonn': 'KT', 'thousands of tons': 'KT' };
-/** 10.57275 kWh at 25 and 15 degrees is the energy of 38.1 MJ at 15 and 15, as the notes of the tables say. */
+/**
+ * 38.1 MJ (combustion and volume at 15 degrees) and 10.57275 kWh (combustion at 25, volume at 15) describe the same
+ * gas, as the notes of the tables say.
+ */
 export const standardCubicMetres = {
   'Milioni di Standard metri cubi a 38,1 MJ': 'MSM3',
-  // Three of the tables with this unit do mean billions and give their cubic metres so; since 2014 the word is a
+  // Three of the tables with this unit really are in billions of cubic metres; since 2014 the word is a
   // mistake for millions.
   'Miliardi di standard metri cubi a 38,1 MJ': { code: 'MSM3', powers: [3, 0] },
   'M Sm3; gas da 10,57275 25-15 kWh/Sm3': 'MSM3',

@@ -1,5 +1,5 @@
-import { joinLists } from '../code-list.ts';
 import { coalChannels } from '../codes/channels.ts';
+import { joinLists } from '../codes/code-list.ts';
 import { countries } from '../codes/countries.ts';
 import { coalFlows } from '../codes/flows.ts';
 import { allProducts, coal, numberedCoal } from '../codes/products.ts';
@@ -98,7 +98,7 @@ function tradeYear(flow: 'IMPORTS' | 'EXPORTS', title: string): Layout {
       all: 'WORLD',
     },
     dimensions: { flow },
-    // The tables name no unit; the survey that they print is in tonnes, as its other tables say.
+    // The tables do not name a unit; the survey that they print is in tonnes, as its other tables say.
     assumedUnit: 'T',
     sums: [
       { dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.01', needed: true },

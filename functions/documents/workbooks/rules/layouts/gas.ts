@@ -1,4 +1,4 @@
-import { joinLists } from '../code-list.ts';
+import { joinLists } from '../codes/code-list.ts';
 import { countries, world } from '../codes/countries.ts';
 import { allEntryPoints, entryPoints, gasFlows } from '../codes/flows.ts';
 import { standardCubicMetres } from '../codes/units.ts';

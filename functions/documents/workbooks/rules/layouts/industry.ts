@@ -1,4 +1,4 @@
-import { joinLists } from '../code-list.ts';
+import { joinLists } from '../codes/code-list.ts';
 import { petrochemicalFlows, refineryFlows } from '../codes/flows.ts';
 import { petrochemicalSums, petrochemicals, salesProducts } from '../codes/products.ts';
 import type { Layout } from '../layout.ts';

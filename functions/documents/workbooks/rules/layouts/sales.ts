@@ -44,7 +44,10 @@ const provinceColumns: Layout['columns'] = [
 
 const toNation = { dimension: 'place', children: places, rounding: '0.5' } as const;
 
-/** "Totale" of petrol and diesel is what is sold on the network and beside it, without farms, ships and the rest. */
+/**
+ * "Totale" of petrol and diesel is what is sold in and outside the retail network, without farms, ships and other
+ * channels.
+ */
 const fuelByProvince: Layout = {
   ...byProvince,
   id: 'fuel-sales-by-province',
@@ -121,7 +124,7 @@ const lpgByProvince: Layout = {
   sums: [toNation],
 };
 
-/** Without lubricants, as in 2015 and again since 2025. */
+/** Tables without lubricants, as in 2015 and again since 2025. */
 const lpgAloneByProvince: Layout = {
   ...byProvince,
   id: 'lpg-alone-by-province',

@@ -1,4 +1,4 @@
-import { codeList, joinLists } from '../code-list.ts';
+import { codeList, joinLists } from '../codes/code-list.ts';
 import { areas, countries, partners, world } from '../codes/countries.ts';
 import {
   allProducts,
@@ -7,8 +7,16 @@ import {
   products,
   salesProducts,
 } from '../codes/products.ts';
-import type { Column, Layout } from '../layout.ts';
+import type { Column, Layout, SumRule } from '../layout.ts';
 import { plainBulletin } from './bulletin.ts';
+
+/** All countries and products together. @param product the code of all of them */
+function allOf(product: string): SumRule {
+  return {
+    ...{ dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.5' },
+    across: { dimension: 'product', total: product },
+  };
+}
 
 /** Each grade of crude oil from each country: quantity, density, sulphur and cost. */
 const crude: Layout = {
@@ -31,9 +39,11 @@ const crude: Layout = {
     { dimension: 'product', from: ['grade'], list: grades, inTotals: 'A2' },
   ],
   dimensions: { flow: 'IMPORTS' },
+  last: { partner: 'WORLD' },
+  sums: ['T', 'BBL'].map((unit) => ({ ...allOf('A2'), where: { unit } })),
 };
 
-/** A subtotal of a product is of all countries. */
+/** A subtotal of a product covers all countries. */
 const subtotalsOfWorld = codeList(
   'subtotals',
   productSubtotals.members.map((member) => ({ ...member, code: 'WORLD' })),
@@ -68,6 +78,8 @@ function trade(flow: 'IMPORTS' | 'EXPORTS', quantity: string, titles: readonly s
       },
     ],
     dimensions: { flow },
+    last: { partner: 'WORLD', product: 'TOTAL' },
+    sums: [allOf('TOTAL')],
   };
 }
 
@@ -93,6 +105,8 @@ function tradeByProduct(
       { dimension: 'partner', from: ['country'], list: countries, inTotals: 'WORLD' },
     ],
     dimensions: { flow },
+    last: { partner: 'WORLD', product: 'TOTAL' },
+    sums: [allOf('TOTAL')],
   };
 }
 
@@ -163,6 +177,8 @@ const finishedByProduct: Layout = {
   columns: [{ label: 'product', header: 'Prodotto' }, ...yearColumns],
   rows: [{ dimension: 'product', from: ['product'], list: salesProducts }],
   dimensions: { flow: 'IMPORTS', partner: 'WORLD' },
+  last: { product: 'TOTAL' },
+  sums: [{ dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.5' }],
 };
 
 export const tradeLayouts: readonly Layout[] = [

@@ -1,19 +1,20 @@
+import { cellName } from '../cell-names.ts';
 import type { Dimensions } from '../dimensions.ts';
-import { type Cell, cellName, type Sheet } from '../grid.ts';
+import type { Cell, Sheet } from '../grid.ts';
 import type { Column, Header, LabelColumn, Layout, ListedColumns } from '../layout.ts';
 import { NotRead } from '../observation.ts';
 import { type PeriodPart, type PeriodToken, readToken } from '../period.ts';
 import { hasTitle, rowText } from '../title.ts';
 import { words } from '../words.ts';
 
-/** A column of the sheet whose header is understood. */
+/** A column of the sheet whose header was recognised. */
 export interface FoundFigures {
   readonly column: number;
   readonly figures: Dimensions;
   readonly period: readonly PeriodPart[];
 }
 
-/** One table of a sheet: where its header stands, and what each column is. */
+/** One table of a sheet: the position of its header, and the meaning of each column. */
 export interface FoundHeader {
   /** The last row of the header. */
   readonly row: number;
@@ -42,15 +43,13 @@ export function findHeader(sheet: Sheet, layout: Layout, from: number): FoundHea
   }
   if (from > 0 && !sheet.rows.slice(from).some((row) => hasTitle(layout, rowText(row))))
     return undefined;
-  throw new NotRead({
-    code: 'header_differs',
-    sheet: sheet.name,
+  throw new NotRead('header_differs', sheet, {
     expected: best?.missing.join('; ') ?? '',
     found: best?.headers.filter(Boolean).join('; ') ?? '',
   });
 }
 
-/** The header of each column: its texts from top to bottom, equal ones once. */
+/** The header of each column: its texts from top to bottom, without repetitions. */
 function headersAt(sheet: Sheet, layout: Layout, first: number): string[] {
   const rows = sheet.rows.slice(first, first + layout.headerRows);
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -69,7 +68,7 @@ function headersAt(sheet: Sheet, layout: Layout, first: number): string[] {
   });
 }
 
-/** Whether the right cell is the left one's name going on. */
+/** Whether the right cell continues the name in the left one. */
 function spans(left: Cell | undefined, right: Cell | undefined): boolean {
   return (
     left?.kind === 'text' &&
@@ -120,12 +119,7 @@ function understand(
       else if (layout.columns.some((rule) => 'ignored' in rule && fits(rule.ignored, header))) {
         ignored.add(column);
       } else if (!layout.beside) {
-        throw new NotRead({
-          code: 'column_unknown',
-          sheet: sheet.name,
-          cell: cellName(row, column),
-          found: header,
-        });
+        throw new NotRead('column_unknown', sheet, { cell: cellName(row, column), found: header });
       }
     }
     return { labels, figures };
@@ -159,9 +153,7 @@ function labelsOf(
     }
     const [column, second] = columns;
     if (column === undefined || second !== undefined) {
-      throw new NotRead({
-        code: 'header_differs',
-        sheet: sheet.name,
+      throw new NotRead('header_differs', sheet, {
         expected: rule.header ?? rule.holds?.join(', ') ?? '',
         found: columns.map((index) => cellName(row, index)).join(', '),
       });

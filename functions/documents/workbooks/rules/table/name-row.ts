@@ -1,10 +1,11 @@
+import { cellName } from '../cell-names.ts';
 import type { Dimensions } from '../dimensions.ts';
-import { cellName, type Sheet } from '../grid.ts';
+import type { Sheet } from '../grid.ts';
 import type { Layout, Nested, RowDimension } from '../layout.ts';
 import { NotRead } from '../observation.ts';
 import type { FoundBlock } from './find-header.ts';
 
-/** The dimensions that the labels of a row name. @throws NotRead name_unknown */
+/** The dimensions that a row's labels stand for. @throws NotRead name_unknown */
 export function nameRow(
   sheet: Sheet,
   layout: Layout,
@@ -26,31 +27,22 @@ export function nameRow(
     const member = rule.list.find(name);
     if (!member) {
       const [first] = block.labels.values();
-      throw new NotRead({
-        code: 'name_unknown',
-        sheet: sheet.name,
+      throw new NotRead('name_unknown', sheet, {
         cell: cellName(row, first?.column ?? 0),
         expected: rule.list.id,
         found: name,
       });
     }
     if (total && rule.inTotals && nameOf(rule.from, labels)) {
-      // A part under the name of a sum of its own kind, as an entry point under the exports.
-      throw new NotRead({
-        code: 'name_unknown',
-        sheet: sheet.name,
-        cell: cellName(row, 0),
-        found: name,
-      });
+      // A row below a sum of its own kind, such as an entry point under the exports.
+      throw new NotRead('name_unknown', sheet, { cell: cellName(row, 0), found: name });
     }
     total ||= member.total === true;
     named[rule.dimension] = member.code;
   }
   for (const rule of pending) {
     if (!total)
-      throw new NotRead({
-        code: 'name_unknown',
-        sheet: sheet.name,
+      throw new NotRead('name_unknown', sheet, {
         cell: cellName(row, 0),
         expected: rule.list.id,
         found: '',
@@ -77,9 +69,7 @@ function nameNested(
   const member = inner.list.find(name);
   const within = carried.get('group');
   if (member && within) return { [outer.dimension]: within, [inner.dimension]: member.code };
-  throw new NotRead({
-    code: 'name_unknown',
-    sheet: sheet.name,
+  throw new NotRead('name_unknown', sheet, {
     cell: cellName(row, 0),
     expected: `${outer.list.id}, ${inner.list.id}`,
     found: name,

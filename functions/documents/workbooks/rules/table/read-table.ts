@@ -1,18 +1,19 @@
+import { cellName } from '../cell-names.ts';
 import type { Dimensions, Status } from '../dimensions.ts';
-import { cellName, type Sheet } from '../grid.ts';
+import type { Sheet } from '../grid.ts';
 import type { Layout, Section, UnitSaid } from '../layout.ts';
-import { NotRead, type Observation } from '../observation.ts';
+import { matches, NotRead, type Observation } from '../observation.ts';
 import { joinPeriod, type PeriodPart } from '../period.ts';
 import { marksOf, words } from '../words.ts';
 import { figureAt, isEmpty } from './figure-cells.ts';
 import type { FoundBlock, FoundHeader } from './find-header.ts';
 import { nameRow } from './name-row.ts';
-import { isAfterTable, numbersColumns } from './row-kinds.ts';
+import { endsTable, hasFigures, isNoteRow, numbersColumns } from './row-kinds.ts';
 import { labelsAt, textsAt } from './row-labels.ts';
 import { inUnitOf } from './unit-of-head.ts';
 import { leftCells, refuseMissing, refuseTwice, straysAllowed } from './whole-table.ts';
 
-/** The statements of the rows above a table that hold for all its figures. */
+/** Statements in the rows above a table that apply to all its figures. */
 export interface Head {
   readonly period: PeriodPart;
   readonly unit: UnitSaid | undefined;
@@ -68,7 +69,6 @@ export function readTable(
 
 interface BlockRead {
   readonly observations: readonly Observation[];
-  /** Cells of rows without a name. */
   readonly left: readonly string[];
   readonly end: number;
 }
@@ -85,11 +85,16 @@ function readBlock(
   const unit = typeof head.unit === 'object' ? head.unit.code : head.unit;
   const carried = new Map<string, string>();
   let unnamed = 0;
+  let ended = false;
   let section = head.section;
   for (let row = header.row + 1; row < sheet.rows.length; row += 1) {
     const labels = labelsAt(sheet, block, row, carried);
     const own = textsAt(sheet, block, row);
-    if (isAfterTable(sheet, layout, block, row)) return { observations, left, end: row };
+    if (endsTable(sheet, layout, block, row)) return { observations, left, end: row };
+    if (isNoteRow(sheet, block, row)) {
+      if (!goesOn(sheet, layout, block, row, carried)) return { observations, left, end: row };
+      continue;
+    }
     if (block.figures.every(({ column }) => isEmpty(sheet.rows[row]?.[column]))) {
       section =
         layout.sections?.find((each) => own.some((text) => words(text) === words(each.words))) ??
@@ -99,7 +104,7 @@ function readBlock(
     if (numbersColumns(sheet, block, row)) continue;
     if (layout.sections && !section) {
       const expected = layout.sections.map((each) => each.words).join('; ');
-      throw new NotRead({ code: 'row_missing', sheet: sheet.name, expected });
+      throw new NotRead('row_missing', sheet, { expected });
     }
     if (own.length === 0) {
       unnamed += 1;
@@ -110,6 +115,11 @@ function readBlock(
       }
     }
     const named = nameRow(sheet, layout, labels, row, block, carried);
+    if (ended)
+      throw new NotRead('figures_below', sheet, {
+        cell: cellName(row, block.figures[0]?.column ?? 0),
+      });
+    ended = layout.last !== undefined && matches(named, layout.last);
     const marks = own.flatMap(marksOf);
     for (const { column, figures, period } of block.figures) {
       const figure = figureAt(sheet, row, column);
@@ -123,16 +133,15 @@ function readBlock(
         period: joinPeriod([head.period, ...period]) ?? '',
       };
       if (!dimensions.period)
-        throw new NotRead({
-          code: 'period_missing',
-          sheet: sheet.name,
-          cell: cellName(row, column),
-        });
+        throw new NotRead('period_missing', sheet, { cell: cellName(row, column) });
       if (!dimensions.unit)
-        throw new NotRead({
-          code: 'unit_missing',
-          sheet: sheet.name,
+        throw new NotRead('unit_missing', sheet, {
           expected: Object.keys(layout.units).join('; '),
+        });
+      if (figure.percent && dimensions.unit !== 'PERCENT')
+        throw new NotRead('not_a_figure', sheet, {
+          cell: cellName(row, column),
+          found: `${figure.value}%`,
         });
       observations.push({
         dataset: layout.dataset,
@@ -146,6 +155,29 @@ function readBlock(
     }
   }
   return { observations, left, end: sheet.rows.length };
+}
+
+/** Whether a note stands between rows of the table: the next row with figures has a name. */
+function goesOn(
+  sheet: Sheet,
+  layout: Layout,
+  block: FoundBlock,
+  note: number,
+  carried: ReadonlyMap<string, string>,
+): boolean {
+  for (let row = note + 1; row < sheet.rows.length; row += 1) {
+    if (endsTable(sheet, layout, block, row)) return false;
+    if (!hasFigures(sheet, block, row)) continue;
+    const known = new Map(carried);
+    try {
+      nameRow(sheet, layout, labelsAt(sheet, block, row, known), row, block, known);
+      return true;
+    } catch (error) {
+      if (error instanceof NotRead) return false;
+      throw error;
+    }
+  }
+  return false;
 }
 
 function notesAfter(sheet: Sheet, end: number): string[] {

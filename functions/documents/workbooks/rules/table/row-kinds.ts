@@ -2,20 +2,20 @@ import type { Sheet } from '../grid.ts';
 import type { Layout } from '../layout.ts';
 import { hasTitle, rowText } from '../title.ts';
 import { words } from '../words.ts';
+import { isNumber } from './figure-cells.ts';
 import type { FoundBlock } from './find-header.ts';
 
-/** Whether a row is the first one after the table. */
-export function isAfterTable(
-  sheet: Sheet,
-  layout: Layout,
-  block: FoundBlock,
-  row: number,
-): boolean {
-  return (
-    textsIn(sheet, block, row).some((text) => endsTable(layout, text)) ||
-    isNextTitle(sheet, layout, row)
-  );
-}
+/** Whether a row is the first one after the table, by the layout's own words or as the title of the next table. */
+export const endsTable = (sheet: Sheet, layout: Layout, block: FoundBlock, row: number): boolean =>
+  textsIn(sheet, block, row).some((text) => beginsAs(text, layout.ends ?? [])) ||
+  isNextTitle(sheet, layout, row);
+
+/** Whether a row is a note or a source; the name of a row with figures can begin with a note's mark. */
+export const isNoteRow = (sheet: Sheet, block: FoundBlock, row: number): boolean =>
+  textsIn(sheet, block, row).some(isNote) && !hasFigures(sheet, block, row);
+
+export const hasFigures = (sheet: Sheet, block: FoundBlock, row: number): boolean =>
+  block.figures.some(({ column }) => isNumber(sheet.rows[row]?.[column]));
 
 /** The texts of the row from the block's first column to its last. */
 function textsIn(sheet: Sheet, block: FoundBlock, row: number): string[] {
@@ -27,7 +27,7 @@ function textsIn(sheet: Sheet, block: FoundBlock, row: number): string[] {
   return cells.flatMap((cell) => (cell?.kind === 'text' && !cell.copied ? [cell.text] : []));
 }
 
-/** The row that numbers the columns: 1, 2, 3 where names would stand. */
+/** A row that numbers the columns 1, 2, 3 instead of naming them. */
 export function numbersColumns(sheet: Sheet, block: FoundBlock, row: number): boolean {
   const columns = [
     ...[...block.labels.values()].map(({ column }) => column),
@@ -44,12 +44,13 @@ export function numbersColumns(sheet: Sheet, block: FoundBlock, row: number): bo
   );
 }
 
-function endsTable(layout: Layout, text: string): boolean {
-  if (/^\s*(\(?\*+\)?\s|\(\d\)|\(°\)|°|#|\d\))/.test(text)) return true;
+const isNote = (text: string): boolean =>
+  /^\s*(\(?\*+\)?\s|\(\d\)|\(°\)|°|#|\d\))/.test(text) ||
+  beginsAs(text, ['fonte', 'nota', 'source']);
+
+function beginsAs(text: string, ends: readonly string[]): boolean {
   const first = words(text);
-  return ['fonte', 'nota', 'source', ...(layout.ends ?? []).map(words)].some(
-    (end) => first === end || first.startsWith(`${end} `),
-  );
+  return ends.map(words).some((end) => first === end || first.startsWith(`${end} `));
 }
 
 /** Where tables are stacked, the title of the next one ends this one. */

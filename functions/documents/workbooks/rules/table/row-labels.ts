@@ -2,7 +2,7 @@ import { type Sheet, textAt } from '../grid.ts';
 import { words } from '../words.ts';
 import type { FoundBlock } from './find-header.ts';
 
-/** The labels of a row, with those carried from above. */
+/** The labels of a row, with those that it takes from the rows above. */
 export function labelsAt(
   sheet: Sheet,
   block: FoundBlock,

@@ -2,8 +2,11 @@ import { shift, subtract } from '../decimal.ts';
 import type { Sheet } from '../grid.ts';
 import type { Layout, UnitSaid } from '../layout.ts';
 import { NotRead, type Observation } from '../observation.ts';
+import { words } from '../words.ts';
 
-/** The figures in the unit that the head means, by the first power of ten with which the largest one is possible. */
+/**
+ * The figures in the unit that the head means, using the first power of ten with which the largest one is plausible.
+ */
 export function inUnitOf(
   sheet: Sheet,
   { largest }: Layout,
@@ -23,9 +26,25 @@ export function inUnitOf(
     );
     if (isPossible(greatest)) return shifted;
   }
-  throw new NotRead({
-    code: 'unit_differs',
-    sheet: sheet.name,
+  throw new NotRead('unit_differs', sheet, {
     expected: `largest figure from ${largest.least} to ${largest.most}`,
   });
+}
+
+/** Words that make another unit of one that is known: "migliaia di tonnellate" holds "tonnellate". */
+const multiples =
+  /(?:^| )(?:migliai[ao]|mila|milion[ie]|miliard[io]|thousands?|millions?|billions?|kilo|1?000)(?: |$)/;
+
+/**
+ * @param head its words
+ * @throws NotRead unit_differs where it says a multiple that is no part of the unit's own words
+ */
+export function refuseMultiples(sheet: Sheet, { units }: Layout, head: string): void {
+  let rest = ` ${head} `;
+  for (const phrase of Object.keys(units).sort((a, b) => b.length - a.length))
+    rest = rest.replaceAll(` ${words(phrase)} `, ' | ');
+  const found = multiples.exec(rest)?.[0].trim();
+  if (found === undefined) return;
+  const expected = Object.keys(units).join('; ');
+  throw new NotRead('unit_differs', sheet, { expected, found });
 }

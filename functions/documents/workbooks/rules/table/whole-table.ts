@@ -1,21 +1,21 @@
-import { cellName, type Sheet } from '../grid.ts';
+import { cellName } from '../cell-names.ts';
+import type { Sheet } from '../grid.ts';
 import type { Layout } from '../layout.ts';
 import { keyOf, matches, NotRead, type Observation } from '../observation.ts';
+import { isEmpty } from './figure-cells.ts';
 import type { FoundHeader } from './find-header.ts';
 
-/** Figures without a header that a table may have, as slips of a hand; more are a column that lost its name. */
+/** Most figures without a header that a table may have by mistake; with more, a column has lost its name. */
 export const straysAllowed = 2;
 
-/** The figures, each once: January's running total is January, and must say the same. */
+/** The figures, each once. January's running total is January itself, so both values must agree. */
 export function refuseTwice(sheet: Sheet, observations: readonly Observation[]): Observation[] {
   const seen = new Map<string, Observation>();
   for (const observation of observations) {
     const key = keyOf(observation.dimensions);
     const other = seen.get(key);
     if (other && other.value !== observation.value) {
-      throw new NotRead({
-        code: 'figure_twice',
-        sheet: sheet.name,
+      throw new NotRead('figure_twice', sheet, {
         cell: observation.source.cell,
         expected: other.source.cell,
         found: key,
@@ -34,12 +34,11 @@ export function refuseMissing(
 ): void {
   for (const wanted of layout.required ?? []) {
     const there = observations.some(({ dimensions }) => matches(dimensions, wanted));
-    if (!there)
-      throw new NotRead({ code: 'row_missing', sheet: sheet.name, expected: keyOf(wanted) });
+    if (!there) throw new NotRead('row_missing', sheet, { expected: keyOf(wanted) });
   }
 }
 
-/** Figures in the rows of the table that no column claims, and below it. */
+/** Figures in or below the rows of the table that belong to no column. */
 export function leftCells(
   sheet: Sheet,
   layout: Layout,
@@ -61,15 +60,34 @@ export function leftCells(
   }
   const below = left.filter((name) => rowOf(name) >= end);
   const beside = left.filter((name) => rowOf(name) < end);
+  refuseShifted(sheet, header, beside);
   const counts = Map.groupBy(beside, (name) => name.replace(/\d+/, ''));
   const lost = [...counts.values()].find((cells) => cells.length > straysAllowed);
   if (lost && !layout.beside) {
-    throw new NotRead({ code: 'figures_without_header', sheet: sheet.name, cell: lost[0] ?? '' });
+    throw new NotRead('figures_without_header', sheet, { cell: lost[0] ?? '' });
   }
   if (below.length > straysAllowed && !layout.below) {
-    throw new NotRead({ code: 'figures_below', sheet: sheet.name, cell: below[0] ?? '' });
+    throw new NotRead('figures_below', sheet, { cell: below[0] ?? '' });
   }
   return left;
+}
+
+/**
+ * A cell that was inserted pushes those after it to the right: the last one leaves the table, and every one before it would be
+ * read under its neighbour's header.
+ */
+function refuseShifted(sheet: Sheet, header: FoundHeader, beside: readonly string[]): void {
+  for (const { figures } of header.blocks) {
+    const last = Math.max(...figures.map(({ column }) => column), ...header.ignored);
+    const shifted = beside.find((name) => {
+      const row = rowOf(name);
+      return (
+        name === cellName(row, last + 1) &&
+        figures.some(({ column }) => isEmpty(sheet.rows[row]?.[column]))
+      );
+    });
+    if (shifted) throw new NotRead('figures_without_header', sheet, { cell: shifted });
+  }
 }
 
 function rowOf(cell: string): number {

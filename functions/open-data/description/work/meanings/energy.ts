@@ -54,4 +54,33 @@ export const ENERGY: Readonly<Record<string, Row>> = {
   'EnergyTrend.lines': ['Lines of the chart, some of them sums of several'],
   'EnergyTrendLine.code': ['Code of the line', 'TARVISIO'],
   values: ['A sum for each of `months`; null where a month has no figure', ['13987.5']],
+  'EnergySourceCheck.agree': ['Number of comparisons that agree', 8, COUNT],
+  'EnergySourceCheck.differ': ['Number of comparisons that differ', 1, COUNT],
+  'EnergySource.checks': [
+    'How the document agreed with itself and with what was public when it was read',
+  ],
+  'EnergyChangesAnswerChange.document': ['Id of the document', 'YnuJttpYwj-nZZh_XzQCuN'],
+  'EnergyChangesAnswerChange.titles': ['Titles of the data sets whose figures changed'],
+  'EnergyChangesAnswerChange.added': ['Number of figures that were not public', 30, COUNT],
+  'EnergyChangesAnswerChange.revised': ['Number of figures with another value', 9, COUNT],
+  'EnergyChangesAnswerChange.gone': ['Number of figures that no document says any more', 0, COUNT],
+  'EnergyChangesAnswerChangeFigure.dataset': ['Data set of the figure', 'gas-balance'],
+  'EnergyChangesAnswer.next': ['Asks for what comes after these', '2026-11-24T10:00:00.000Z'],
+  'EnergyChangesAnswer.changes': ['The earliest first'],
+  'EnergyChangesAnswerChange.id': [
+    'The same whenever the change is told',
+    'energy/YnuJttpYwj-nZZh_XzQCuN/2026-11-24T10:00:00.000Z',
+  ],
+  'EnergyChangesAnswerChange.first': ['First period of these figures', '2022-01/2022-12'],
+  'EnergyChangesAnswerChange.last': ['Last period of these figures', '2022-12'],
+  'EnergyChangesAnswerChange.figures': [
+    'Figures that were public and are others now, or gone; of many the first 300',
+  ],
+  'EnergyChangesAnswerChangeFigure.name': ['What the figure is of'],
+  'EnergyChangesAnswerChangeFigure.unit': ['Code of the unit', 'MSM3'],
+  'EnergyChangesAnswerChangeFigure.before': ['Decimal text', '7126.3'],
+  'EnergyChangesAnswerChangeFigure.after': [
+    'Decimal text; null where no document says the figure any more',
+    '7089.2',
+  ],
 };

@@ -2,7 +2,6 @@ import { COUNT, type Row } from './row.ts';
 
 /** Names, periods and moments. */
 export const NAMES: Readonly<Record<string, Row>> = {
-  // Names, periods, moments.
   it: ['In Italian', 'Prezzi corretti di una società.'],
   en: ['In English', 'A company’s prices were corrected.'],
   'FigureCitationRecords.it': ['Records in Italian'],
@@ -40,6 +39,7 @@ export const NAMES: Readonly<Record<string, Row>> = {
   'Upload.id': ['Of the upload', 'q3J0c2V0dXBsb2Fk'],
   'UploadForm.id': ['Of the upload', 'q3J0c2V0dXBsb2Fk'],
   'ListedUser.id': ['Of the account', '4c1f7d52'],
+  'ShownUser.id': ['Of the account', '4c1f7d52'],
   'SignedInUser.id': ['Of the account', '4c1f7d52'],
   'User.id': ['Of the account', '4c1f7d52'],
   'Webhook.id': ['Of the registration', 'wh_Yh2kQ8vLw1Zb3xNc'],
@@ -59,6 +59,10 @@ export const NAMES: Readonly<Record<string, Row>> = {
     'Company for which the person declares prices; null for administrators',
     7,
   ],
+  'ShownUser.companyId': [
+    'Company for which the person declares prices; null for administrators',
+    7,
+  ],
   'SignedInUser.companyId': [
     'Company for which the person declares prices; null for administrators',
     7,
@@ -68,6 +72,30 @@ export const NAMES: Readonly<Record<string, Row>> = {
   'UserChange.companyId': [
     'Company for which the person declares prices; null for administrators',
     7,
+  ],
+  'ListedUser.companyIds': [
+    'All companies that the person reports for; of who reports, or has reported, for several',
+    [7, 12],
+  ],
+  'ShownUser.companyIds': [
+    'All companies that the person reports for; of who reports, or has reported, for several',
+    [7, 12],
+  ],
+  'SignedInUser.companyIds': [
+    'All companies that the person reports for; of who reports, or has reported, for several',
+    [7, 12],
+  ],
+  'User.companyIds': [
+    'All companies that the person reports for; of who reports, or has reported, for several',
+    [7, 12],
+  ],
+  'NewUser.companyIds': [
+    'Companies that the person reports for beside `companyId`; without it a person of that company keeps the others',
+    [7, 12],
+  ],
+  'UserChange.companyIds': [
+    'Companies that the person reports for beside `companyId`; without it a person of that company keeps the others',
+    [7, 12],
   ],
   companyIds: ['Companies; without them all that have not declared all their prices', [7]],
   companyName: ['Name of the company', 'Aurora Carburanti'],
@@ -134,6 +162,9 @@ export const NAMES: Readonly<Record<string, Row>> = {
   code: ['What is the matter, for programs', 'low_response'],
   'DocumentFlow.code': ['The same as the flow', 'gas-balance'],
   'DocumentFlow.dimensions': ['By the name of the query’s parameter, the codes that it takes'],
+  'NamedCode.code': ['As the query’s parameter takes it', 'TARVISIO'],
+  'NamedCode.it': ['Its name in Italian', 'Tarvisio'],
+  'NamedCode.en': ['Its name in English', 'Tarvisio'],
   'DocumentFlow.figures': [
     'Number of figures in the documents; one that two repeat counts twice',
     18_244,
@@ -196,6 +227,7 @@ export const NAMES: Readonly<Record<string, Row>> = {
   'WebhookNews.title': ['Title'],
   'WebhookDocument.title': ['Title'],
   'Problem.title': ['The problem in words', 'Unknown parameter'],
+  'ServiceStatus.title': ['That there is none', 'OK'],
   titleEn: ['Title in English', 'Oil bulletin: October 2026'],
   url: ['Address, of this site or another', '/dgsaie/open-data'],
   'Webhook.url': ['Address that is called', 'https://example.org/releases'],
@@ -249,6 +281,10 @@ export const NAMES: Readonly<Record<string, Row>> = {
   computedBy: ['User who computed it', 'admin@example.org'],
   communicatedAt: ['When the price was declared; null when none was', '2026-11-23T09:12:00.000Z'],
   askedAt: ['When it was asked'],
+  'NewAnswer.askedAt': ['When the question was asked that is answered; a later one stays open'],
+  lastWordAt: [
+    'When the question about this price that the caller has read was answered, or else asked; a later one is not replaced',
+  ],
   answeredAt: ['When it was answered'],
   lastSignInAt: ['Last sign-in; null when it is not known'],
   lastRunAt: ['Last run; null before the first', '2026-11-24T10:00:00.000Z'],
@@ -256,5 +292,9 @@ export const NAMES: Readonly<Record<string, Row>> = {
   expiresAt: ['When storage stops taking the file'],
   previousUntil: ['Until then calls are signed with the secret before, too'],
   lastModificationDate: ['When the file was last changed'],
+  figuresUnread: [
+    'Why the figures of a workbook are not data: the `file` cannot be read, its `layout` is not known, its `content` contradicts itself, or they are `withheld`; absent otherwise',
+    'layout',
+  ],
   timestamp: ['When it became public, or of a test when it was asked for'],
 };

@@ -14,8 +14,15 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
     'Where the file is read',
     'https://statistics.example.org/dgsaie/api/v1/cmis/documents/c2ctYm9sbGV0dGlubw',
   ],
+  'WebhookDocument.figures': [
+    'What a workbook changed of the public figures; absent where it changed none',
+  ],
+  'WebhookDocumentFigures.added': ['Number of figures that were not public', 30, COUNT],
+  'WebhookDocumentFigures.revised': ['Number of figures with another value', 9, COUNT],
+  'WebhookDocumentFigures.gone': ['Number of figures that no document says any more', 0, COUNT],
   type: ['`m` monthly, `p` annual'],
   'Problem.type': ['Kind of problem; `code` says more', 'about:blank'],
+  'ServiceStatus.type': ['As of every problem document'],
   'WebhookDelivery.type': ['Kind of call'],
   'FiguresCall.type': ['Kind of call'],
   'NewsCall.type': ['Kind of call'],
@@ -83,6 +90,7 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
   comment: ['What the reader wrote', 'Il grafico è chiaro.'],
 
   // Problems.
+  'ServiceStatus.detail': ['The status in words', 'The service answers'],
   detail: ['What is the matter with this request, in words', 'Unknown: fromm. Meant is from.'],
   instance: ['Address of the problem', '/dgsaie/api/v1/series'],
   requestId: ['Names the request in the portal’s logs', 'JKJaXmPLvHcESHA='],

@@ -2,7 +2,6 @@ import { COUNT, PERCENT, type Row, SHARE } from './row.ts';
 
 /** Revisions, their states and quality, and releases. */
 export const REVISIONS: Readonly<Record<string, Row>> = {
-  // Revisions and their states.
   revision: ['Number of the revision, from 1', 1, COUNT],
   'Survey.revision': ['Number of the latest published revision, 0 before the first', 1, COUNT],
   'PeriodState.revision': ['Number of the public revision, 0 when nothing is public', 1, COUNT],
@@ -23,7 +22,7 @@ export const REVISIONS: Readonly<Record<string, Row>> = {
   status: [
     'Code of SDMX’s list CL_OBS_STATUS: A normal, I imputed, P provisional; missing is L (not surveyed), M (cannot exist) or O (left out, withdrawn)',
   ],
-  'ServiceStatus.status': ['Always `up`'],
+  'ServiceStatus.status': ['HTTP status: 200 while the service answers'],
   'Problem.status': ['HTTP status', 422, [400, 599]],
   'Webhook.status': ['`unconfirmed` until the address has answered the challenge'],
   'NewWebhook.status': ['`unconfirmed` until the address has answered the challenge'],

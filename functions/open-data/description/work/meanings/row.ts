@@ -1,4 +1,4 @@
-/** What the description says of a member. The range is the least and the greatest value of a number. */
+/** The description of a member. The range is the least and the greatest value of a number. */
 export type Row = readonly [
   description: string,
   example?: unknown,

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CompanyImportOutcome } from '../../../functions/sample/contract/companies.ts';
+import { PRODUCTS } from '../../../functions/sample/rules/products.ts';
+import { NetworkFailure, problemText } from '../../lib/failures.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { PageActions } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { BRAND_SEPARATOR } from './company-file.ts';
+
+interface ImportPreviewProps {
+  readonly outcome: CompanyImportOutcome;
+  /** Line of each row in the file. */
+  readonly lines: readonly number[];
+  readonly onConfirm: () => Promise<void>;
+}
+
+/** What an import changes, company by company, and from which survey on; confirming makes all of it. */
+export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps) {
+  const { t } = useTranslation('monitor-companies');
+  const format = useFormat();
+  const differencesOf = useDifferences();
+  const confirm = useMutation({ mutationFn: onConfirm });
+  const { changes, unchanged, withoutLine, unknownBrands, validFrom } = outcome;
+  const added = changes.filter(({ before }) => before === null).length;
+  const { error } = confirm;
+  const failure =
+    error instanceof NetworkFailure ? t('app:failures.noAnswer') : problemText(error, t);
+  return (
+    <section className="page-section" aria-label={t('import.third')}>
+      <h2 className="h4">{t('import.third')}</h2>
+      <p>
+        {t('import.sum', {
+          changed: changes.length - added,
+          added,
+          unchanged,
+          withoutLine,
+          from: format.date(validFrom),
+        })}
+      </p>
+      {unknownBrands.length > 0 ? (
+        <Alert variant="warning">
+          {t('import.unknownBrands')}
+          <ul>
+            {unknownBrands.map(({ row, brand }) => (
+              <li key={`${row} ${brand}`}>
+                <strong>{t('import.line', { line: lines[row] })}: </strong>
+                {brand}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {changes.length === 0 ? (
+        <Alert variant="info">{t('import.nothing')}</Alert>
+      ) : (
+        <>
+          <DataTable
+            caption={t('import.third')}
+            captionHidden
+            rows={changes}
+            rowKey={({ id }) => id}
+            rowsPerPage={25}
+            columns={[
+              { id: 'line', header: t('import.columns.line'), cell: ({ row }) => lines[row] },
+              {
+                id: 'name',
+                header: t('import.columns.name'),
+                cell: ({ after }) => after.name,
+                rowHeader: true,
+              },
+              {
+                id: 'state',
+                header: t('import.columns.state'),
+                cell: ({ before }) => t(before ? 'import.changed' : 'import.added'),
+              },
+              {
+                id: 'differences',
+                header: t('import.columns.differences'),
+                cell: (change) => differencesOf(change).join('; '),
+              },
+            ]}
+          />
+          {confirm.isError ? <Alert>{failure}</Alert> : null}
+          <PageActions>
+            <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+              {t('import.confirm', { count: changes.length })}
+            </Button>
+          </PageActions>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Change = CompanyImportOutcome['changes'][number];
+
+/** "Benzina 20 → 25", "marchi Q8 → Q8 | Esso"; of a company that is added what it begins with. */
+function useDifferences(): (change: Change) => string[] {
+  const { t } = useTranslation('monitor-companies');
+  const format = useFormat();
+  return ({ before, after }) => {
+    const step = (name: string, from: string | undefined, to: string) =>
+      from === to ? [] : [from === undefined ? `${name} ${to}` : `${name} ${from} → ${to}`];
+    const brands = (values: { readonly brands: readonly string[] }) =>
+      values.brands.join(BRAND_SEPARATOR) || t('import.none');
+    return [
+      ...(before ? step(t('fields.name'), before.name, after.name) : []),
+      ...PRODUCTS.flatMap(({ id, weightKey }) =>
+        before || after[weightKey] > 0
+          ? step(
+              t(`app:products.${id}`),
+              before ? format.number(before[weightKey]) : undefined,
+              format.number(after[weightKey]),
+            )
+          : [],
+      ),
+      ...step(t('fields.brands'), before ? brands(before) : undefined, brands(after)),
+    ];
+  };
+}

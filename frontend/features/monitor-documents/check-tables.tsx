@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UploadCheckView } from '../../../functions/documents/contract/upload-checks.ts';
+import { Badge } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
+import { cellRanges, useCheckWords } from './check-words.ts';
+
+interface CheckProps {
+  readonly check: UploadCheckView;
+}
+
+/** The name of a line's figure above its period and cell. */
+function Line({ name, period, cell }: { name: string; period: string; cell: string }): ReactNode {
+  const { t } = useTranslation('monitor-documents');
+  return (
+    <>
+      {name} <span className="check-place">{t('check.place', { period, cell })}</span>
+    </>
+  );
+}
+
+/** Figures that differ from the value that other figures give for them. */
+export function DifferencesTable({ check }: CheckProps) {
+  const { t } = useTranslation('monitor-documents');
+  const words = useCheckWords();
+  const { differences, counts } = check;
+  if (differences.length === 0) return null;
+  return (
+    <section>
+      <h2 className="h5">{t('check.differences.title', { count: counts.differ })}</h2>
+      <Rows
+        title={t('check.differences.title', { count: counts.differ })}
+        rows={differences}
+        of={counts.differ}
+        columns={[
+          {
+            id: 'line',
+            header: t('check.columns.line'),
+            cell: ({ name, period, cell, kind, with: other }) => (
+              <>
+                <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
+                <span className="check-place">
+                  {t(`check.kinds.${kind}.against`, { name: other ? words.nameOf(other) : '' })}
+                </span>
+              </>
+            ),
+            rowHeader: true,
+          },
+          {
+            id: 'expected',
+            header: t('check.columns.expected'),
+            cell: ({ expected, value }) => words.pair(expected, value)[0],
+            numeric: true,
+          },
+          {
+            id: 'value',
+            header: t('check.columns.value'),
+            cell: ({ expected, value }) => words.pair(expected, value)[1],
+            numeric: true,
+          },
+          {
+            id: 'difference',
+            header: t('check.columns.difference'),
+            cell: ({ expected, value }) => <strong>{words.pair(expected, value)[2]}</strong>,
+            numeric: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The public figures that the file changes. */
+export function RevisionsTable({ check }: CheckProps) {
+  const { t } = useTranslation('monitor-documents');
+  const words = useCheckWords();
+  const { revisions, counts } = check;
+  if (revisions.length === 0) return null;
+  return (
+    <section>
+      <h2 className="h5">{t('check.revisions.title')}</h2>
+      <p className="check-note">{t('check.revisions.text')}</p>
+      <Rows
+        title={t('check.revisions.title')}
+        rows={revisions}
+        of={counts.revised + counts.gone}
+        columns={[
+          {
+            id: 'line',
+            header: t('check.columns.line'),
+            cell: ({ name, period, cell, moreFinal }) => (
+              <>
+                <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
+                {moreFinal ? (
+                  <span className="check-place">{t('check.revisions.moreFinal')}</span>
+                ) : null}
+              </>
+            ),
+            rowHeader: true,
+          },
+          {
+            id: 'before',
+            header: t('check.columns.before'),
+            cell: ({ before, after }) => words.pair(before, after ?? before)[0],
+            numeric: true,
+          },
+          {
+            id: 'after',
+            header: t('check.columns.after'),
+            cell: ({ before, after }) => (
+              <strong>
+                {after === undefined ? t('check.revisions.gone') : words.pair(before, after)[1]}
+              </strong>
+            ),
+            numeric: true,
+          },
+          {
+            id: 'change',
+            header: t('check.columns.difference'),
+            cell: ({ before, after }) => (after === undefined ? '' : words.change(after, before)),
+            numeric: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Every kind of comparison that was made, with the number of figures that agree. */
+export function ChecksList({ check: { checks, left } }: CheckProps) {
+  const { t } = useTranslation('monitor-documents');
+  return (
+    <section>
+      <h2 className="h5">{t('check.checks.title')}</h2>
+      <ul className="check-list">
+        {checks.map(({ kind, agree, differ }) => (
+          <li key={kind}>
+            <Badge variant={differ > 0 ? 'warning' : 'success'}>
+              {t(differ > 0 ? 'check.checks.differs' : 'check.checks.agrees')}
+            </Badge>
+            <span>
+              <strong>{t(`check.kinds.${kind}.name`)}</strong>
+              <span className="check-place">
+                {t('check.checks.counts', { agree, all: agree + differ })}
+              </span>
+            </span>
+          </li>
+        ))}
+        {checks.length === 0 ? <li>{t('check.checks.none')}</li> : null}
+        {left.length > 0 ? (
+          <li>
+            <Badge variant="warning">{t('check.left.badge')}</Badge>
+            <span>{t('check.left.text', { cells: cellRanges(left).join(', ') })}</span>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+/** Every figure that was read, with its cell. */
+export function FiguresTable({ check: { figures, counts } }: CheckProps) {
+  const { t } = useTranslation('monitor-documents');
+  const words = useCheckWords();
+  if (figures.length === 0) return null;
+  return (
+    <details className="check-figures">
+      <summary>{t('check.figures.title', { count: counts.figures })}</summary>
+      <Rows
+        title={t('check.figures.title', { count: counts.figures })}
+        rows={figures}
+        of={counts.figures}
+        columns={[
+          {
+            id: 'line',
+            header: t('check.columns.line'),
+            cell: ({ name }) => words.nameOf(name),
+            rowHeader: true,
+          },
+          {
+            id: 'period',
+            header: t('check.columns.period'),
+            cell: ({ period }) => words.periodName(period),
+          },
+          {
+            id: 'value',
+            header: t('check.columns.read'),
+            cell: ({ value }) => words.number(value),
+            numeric: true,
+          },
+          { id: 'unit', header: t('check.columns.unit'), cell: ({ unit }) => unit },
+          {
+            id: 'cell',
+            header: t('check.columns.cell'),
+            cell: ({ sheet, cell }) => `${sheet} ${cell}`,
+          },
+        ]}
+      />
+    </details>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** Total number of rows; the check contains only the first ones. */
+  readonly of: number;
+  readonly columns: readonly Column<Row>[];
+}
+
+function Rows<Row extends object>({ title, rows, of, columns }: RowsProps<Row>) {
+  const { t } = useTranslation('monitor-documents');
+  const shown = rows.length;
+  return (
+    <>
+      <DataTable
+        caption={title}
+        captionHidden
+        rows={rows.map((row, index) => ({ ...row, index }))}
+        rowKey={({ index }) => index}
+        rowsPerPage={0}
+        narrow="scroll"
+        columns={columns}
+      />
+      {shown < of ? <p className="check-note">{t('check.cut', { shown, count: of })}</p> : null}
+    </>
+  );
+}

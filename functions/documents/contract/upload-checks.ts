@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { instant, publicNote } from '../../platform/contract/primitives.ts';
+
+/** The figures read from an uploaded workbook, compared with each other and with the public ones. */
+
+/** Decimal text. */
+const decimal = z.string();
+const names = z.object({ it: z.string(), en: z.string() });
+
+/** Why figures are not read: a code, the place, and what was expected and found there. */
+const figuresRefused = z.object({
+  code: z.string(),
+  sheet: z.optional(z.string()),
+  cell: z.optional(z.string()),
+  expected: z.optional(z.string()),
+  found: z.optional(z.string()),
+});
+
+/**
+ * `sum`: parts of a table and their total; `months`: a running total and the months already public; `tables`: the same
+ * figure in two tables; `final`: a preliminary figure and the final one that is already public.
+ */
+const checkKind = z.enum(['sum', 'months', 'tables', 'final']);
+
+/** How many comparisons of a kind agree, and how many differ. */
+export const checkCount = z.object({ kind: checkKind, agree: z.int(), differ: z.int() });
+
+export const checkSummary = z.object({
+  /** When the workbook was read and compared. */
+  at: instant,
+  /** Number of figures read. */
+  figures: z.int(),
+  /** Number of comparisons that differ. */
+  differ: z.int(),
+  /** Number of public figures that the file changes or no longer states. */
+  revised: z.int(),
+  /** Absent where figures were read. */
+  refused: z.optional(figuresRefused),
+});
+export type CheckSummary = z.infer<typeof checkSummary>;
+
+const place = { sheet: z.string(), cell: z.string() };
+
+const readFigure = z.object({
+  ...place,
+  dataset: z.string(),
+  /** The figure's name, without what all figures of its data set have in common. */
+  name: names,
+  period: z.string(),
+  unit: z.string(),
+  value: decimal,
+});
+
+const difference = z.object({
+  ...place,
+  kind: checkKind,
+  name: names,
+  period: z.string(),
+  value: decimal,
+  /** The value that the other figures give for it. */
+  expected: decimal,
+  /** The figure minus what it should be. */
+  difference: decimal,
+  /** The data set that was compared, where it is another one. */
+  with: z.optional(names),
+});
+
+const revision = z.object({
+  ...place,
+  name: names,
+  period: z.string(),
+  unit: z.string(),
+  before: decimal,
+  /** Absent where no document would state the figure any more. */
+  after: z.optional(decimal),
+  /** The public figure is preliminary or provisional, and this one is more final. */
+  moreFinal: z.optional(z.boolean()),
+});
+
+/** A cell as it is shown: its text, or its number with the decimals that the workbook shows. */
+const pictureCell = z.object({
+  cell: z.string(),
+  text: z.optional(z.string()),
+  value: z.optional(decimal),
+  decimals: z.optional(z.int()),
+  /** The workbook shows the number with a percent sign. */
+  percent: z.optional(z.boolean()),
+});
+
+const pictureSheet = z.object({
+  name: z.string(),
+  /** The cells that are not empty, row by row. */
+  cells: z.array(pictureCell),
+  /** Whether cells beyond the picture's bounds were left out. */
+  cut: z.boolean(),
+});
+
+/** Long lists are cut off; the counts cover all entries. */
+export const uploadCheck = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  location: z.string(),
+  /**
+   * `to_confirm` while the file is held; `checking` while it is compared again, because public figures have changed
+   * since `at`.
+   */
+  state: z.enum(['checking', 'to_confirm', 'published', 'rejected']),
+  /** When the workbook was read and compared. */
+  at: instant,
+  refused: z.optional(figuresRefused),
+  counts: z.object({
+    figures: z.int(),
+    /** Figures that are not public yet. */
+    added: z.int(),
+    revised: z.int(),
+    /** Public figures that the new version no longer states. */
+    gone: z.int(),
+    differ: z.int(),
+  }),
+  checks: z.array(checkCount),
+  figures: z.array(readFigure),
+  differences: z.array(difference),
+  revisions: z.array(revision),
+  /** Cells with figures that belong to no table and were left. */
+  left: z.array(z.string()),
+  sheets: z.array(pictureSheet),
+});
+export type UploadCheckView = z.infer<typeof uploadCheck>;
+
+export const checkConfirmation = z.object({
+  checkedAt: instant,
+  /** Whether the figures are published too; otherwise only the document is, which then says so. */
+  figures: z.boolean(),
+  /** Shown to the public beside the figures; needed where something does not add up. */
+  note: z.optional(publicNote),
+});
+export type CheckConfirmation = z.infer<typeof checkConfirmation>;

@@ -1,0 +1,113 @@
+import type { Dimensions } from '../dimensions.ts';
+import { keyOf, matches, type Observation } from '../observation.ts';
+import { type Check, compare } from './sum-checks.ts';
+
+/** Two tables that give the same figures in different ways. */
+export interface AcrossRule {
+  readonly name: string;
+  /** The figure that is compared, and its dataset. */
+  readonly total: { readonly dataset: string; readonly where: Dimensions };
+  /** The figures of the same period whose sum is compared with the total. */
+  readonly parts: { readonly dataset: string; readonly where: readonly Dimensions[] };
+  /** Dimensions that both must share, beside the period. */
+  readonly same: readonly (keyof Dimensions)[];
+  readonly rounding: string;
+}
+
+/** In these tables the national figure is the sum of some 110 rounded provinces. */
+const provincesRounded = '25';
+
+/** Comparisons between the tables of one subject. Sales by province leave out farms, ships and companies' own use. */
+export const acrossRules: readonly AcrossRule[] = [
+  {
+    name: 'entry points of the balance and of the import tables',
+    total: { dataset: 'gas-balance', where: { flow: 'IMPORTS' } },
+    parts: { dataset: 'gas-imports-by-entry-point', where: [{}] },
+    same: ['place', 'unit'],
+    rounding: '0.05',
+  },
+  {
+    name: 'imports of the balance and by country',
+    total: { dataset: 'gas-balance', where: { flow: 'IMPORTS', place: 'ALL' } },
+    parts: { dataset: 'gas-imports-by-country', where: [{ partner: 'WORLD' }] },
+    same: ['unit'],
+    rounding: '0.05',
+  },
+  retail('D3'),
+  retail('F1'),
+  ofNation('C4', 'RETAIL'),
+  ofNation('C4', 'TOTAL'),
+  ofNation('F1', 'AGRICULTURE'),
+  ofNation('F2', 'TOTAL'),
+  ofNation('G2', 'TOTAL'),
+];
+
+/** Compares figures of several documents, by the period and the dimensions that a rule names. */
+export function acrossChecks<T extends Observation>(
+  observations: readonly T[],
+  rules: readonly AcrossRule[] = acrossRules,
+): Check<T>[] {
+  const byDataset = Map.groupBy(observations, ({ dataset }) => dataset);
+  return rules.flatMap((rule) => {
+    const parts = (byDataset.get(rule.parts.dataset) ?? []).filter(({ dimensions }) =>
+      rule.parts.where.some((where) => matches(dimensions, where)),
+    );
+    const byKey = Map.groupBy(parts, (part) => sharedKey(part, rule));
+    return (byDataset.get(rule.total.dataset) ?? [])
+      .filter(({ dimensions }) => matches(dimensions, rule.total.where))
+      .flatMap((total) => {
+        const found = byKey.get(sharedKey(total, rule)) ?? [];
+        if (found.length < rule.parts.where.length) return [];
+        return [compare(rule.name, total, found, [], rule.rounding)];
+      });
+  });
+}
+
+function sharedKey({ dimensions }: Observation, rule: AcrossRule): string {
+  const shared: Record<string, string> = { period: dimensions.period ?? '' };
+  for (const name of rule.same) shared[name] = dimensions[name] ?? '';
+  return keyOf(shared);
+}
+
+/**
+ * Compares final figures with the sum or the figure that was published first; differences are normal revisions, and
+ * are listed.
+ */
+export function revisions<T extends Observation>(
+  earlier: readonly T[],
+  later: readonly T[],
+): { readonly before: T; readonly after: T }[] {
+  const before = new Map(
+    earlier.map((each) => [`${each.dataset} ${keyOf(each.dimensions)}`, each]),
+  );
+  return later.flatMap((after) => {
+    const first = before.get(`${after.dataset} ${keyOf(after.dimensions)}`);
+    return first && first.value !== after.value ? [{ before: first, after }] : [];
+  });
+}
+
+/** Ordinary roads and motorways together. */
+function retail(product: string): AcrossRule {
+  const where = ['RETAIL-ORDINARY', 'RETAIL-MOTORWAY'].map((channel) => ({
+    product,
+    channel,
+    place: 'IT',
+  }));
+  return {
+    name: `${product} on the retail network, nation and provinces`,
+    total: { dataset: 'oil-sales', where: { product, channel: 'RETAIL' } },
+    parts: { dataset: 'oil-sales-by-province', where },
+    same: ['unit'],
+    rounding: provincesRounded,
+  };
+}
+
+function ofNation(product: string, channel: string): AcrossRule {
+  return {
+    name: `${product} ${channel}, nation and provinces`,
+    total: { dataset: 'oil-sales', where: { product, channel } },
+    parts: { dataset: 'oil-sales-by-province', where: [{ product, channel, place: 'IT' }] },
+    same: ['unit'],
+    rounding: provincesRounded,
+  };
+}

@@ -1,0 +1,196 @@
+import type { Block, SaidFigure, SeriesCodes } from '../blocks.ts';
+import { type DatasetName, SERIES_DIMENSIONS, type SeriesDimension } from '../datasets.ts';
+import { subtract, within } from '../decimal.ts';
+import { keyOf, type Observation } from '../observation.ts';
+import { type Checked, figureAt, type Statement } from '../statements.ts';
+import { acrossChecks, acrossRules } from './across-checks.ts';
+import { runningChecks } from './running-checks.ts';
+import type { Check } from './sum-checks.ts';
+
+/** Which public figures a version of a document changes, and how the others agree with it. */
+
+/** A public figure that a document changes, adds or takes away. */
+export interface FigureChange {
+  readonly dataset: DatasetName;
+  readonly codes: SeriesCodes;
+  readonly period: string;
+  /** Absent where nothing was public. */
+  readonly before?: Statement;
+  /** Absent where no document states the figure any more. */
+  readonly after?: Statement;
+}
+
+/** The figures of a block before and after a document changes, where their values differ. */
+export function changesOf(dataset: DatasetName, before: Block, after: Block): FigureChange[] {
+  const known = new Map(before.series.map(({ codes, points }) => [JSON.stringify(codes), points]));
+  return after.series.flatMap(({ codes, points }) => {
+    const old = known.get(JSON.stringify(codes));
+    return [...points].flatMap(([period, statements]) => {
+      const was = figureAt(old?.get(period) ?? [], undefined)?.statement;
+      const is = figureAt(statements, undefined)?.statement;
+      if (was?.value === is?.value) return [];
+      return [
+        { dataset, codes, period, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) },
+      ];
+    });
+  });
+}
+
+/** How many of the changes add a figure, give another value, or leave none. */
+export function countsOf(changes: readonly FigureChange[]) {
+  const added = changes.filter(({ before }) => !before).length;
+  const gone = changes.filter(({ after }) => !after).length;
+  return { added, revised: changes.length - added - gone, gone };
+}
+
+export type ComparedKind = 'months' | 'tables' | 'final';
+
+/** A figure of the document beside the value that public figures give for it. */
+export interface Compared {
+  readonly kind: ComparedKind;
+  readonly figure: PublicFigure;
+  /** The figures of the document in the comparison: this one, or all that are added up. */
+  readonly all: readonly PublicFigure[];
+  readonly value: string;
+  readonly expected: string;
+  /** The figure minus that value. */
+  readonly difference: string;
+  readonly agrees: boolean;
+  /** The data set that was compared, where it is another one. */
+  readonly with?: DatasetName;
+}
+
+/** A figure as it is public with the document, and whether the document itself states it. */
+export interface PublicFigure extends Observation {
+  readonly dataset: DatasetName;
+  readonly own: boolean;
+}
+
+/** The figures of blocks as they are public, in any order. @param document whose figures are its own */
+export function publicFigures(
+  dataset: DatasetName,
+  blocks: readonly Block[],
+  document: string,
+): PublicFigure[] {
+  return blocks.flatMap(({ series }) =>
+    series.flatMap(({ codes, points }) =>
+      [...points].flatMap(([period, statements]) => {
+        const statement = figureAt(statements, undefined)?.statement;
+        if (!statement) return [];
+        const { value, status, sheet, cell, source } = statement;
+        const own = source.document === document;
+        return [
+          {
+            dataset,
+            dimensions: { ...codes, period },
+            value,
+            status,
+            source: { sheet, cell },
+            own,
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+/** Rounding error of each month in a running total, in the unit of the figures. */
+const MONTH_ROUNDING = '0.5';
+
+/** Compares running totals of the document with the public months. @param figures of one data set */
+export function comparedMonths(figures: readonly PublicFigure[]): Compared[] {
+  return runningChecks(figures, MONTH_ROUNDING)
+    .filter(({ total }) => total.own)
+    .map((check) => comparedOf('months', check, check.total));
+}
+
+/** Compares figures of the document with those of another table that states them too. */
+export function comparedTables(figures: readonly PublicFigure[]): Compared[] {
+  return acrossChecks(figures).flatMap((check) => {
+    const { total, parts } = check;
+    const own = total.own ? total : parts.find((part) => part.own);
+    if (!own) return [];
+    return [
+      {
+        ...comparedOf('tables', check, own),
+        with: (own === total ? parts[0] : total)?.dataset ?? own.dataset,
+      },
+    ];
+  });
+}
+
+/** Compares preliminary figures of the document with the final ones that stay public. */
+export function comparedFinal(
+  said: readonly SaidFigure[],
+  figures: readonly PublicFigure[],
+): Compared[] {
+  const byKey = new Map(figures.map((figure) => [keyOf(figure.dimensions), figure]));
+  return said.flatMap(({ dimensions, status, source, value }) => {
+    const final = byKey.get(keyOf(dimensions));
+    if (!final || final.own || final.status !== 'final' || status === 'final') return [];
+    const difference = subtract(value, final.value);
+    const figure = { ...final, source, value, status, own: true };
+    const agrees = within(difference, MONTH_ROUNDING);
+    const all = [figure];
+    return [
+      { kind: 'final' as const, figure, all, value, expected: final.value, difference, agrees },
+    ];
+  });
+}
+
+/** The figures of a document with how each agrees with the public ones, which its rows then say. */
+export function withComparisons(
+  dataset: DatasetName,
+  said: readonly SaidFigure[],
+  compared: readonly Compared[],
+): SaidFigure[] {
+  const byKey = new Map<string, { months?: Checked; tables?: Checked }>();
+  for (const { kind, all, agrees } of compared) {
+    // While a final figure is public, the preliminary one that is compared with it is in no row.
+    if (kind === 'final') continue;
+    for (const figure of all) {
+      if (figure.dataset !== dataset) continue;
+      const key = keyOf(figure.dimensions);
+      const found = byKey.get(key) ?? {};
+      byKey.set(key, { ...found, [kind]: agrees ? (found[kind] ?? 'holds') : 'differs' });
+    }
+  }
+  return said.map((one) => {
+    const own = byKey.get(keyOf(one.dimensions));
+    return own ? { ...one, compared: own } : one;
+  });
+}
+
+/** The codes by which two tables are compared, by dimension, so that other figures need not be read. */
+export function comparedCodes(dataset: DatasetName): Partial<Record<SeriesDimension, Set<string>>> {
+  const wanted = acrossRules.flatMap(({ total, parts }) => [
+    ...(total.dataset === dataset ? [total.where] : []),
+    ...(parts.dataset === dataset ? parts.where : []),
+  ]);
+  const codes: Partial<Record<SeriesDimension, Set<string>>> = {};
+  for (const name of SERIES_DIMENSIONS)
+    if (wanted.every((where) => where[name] !== undefined))
+      codes[name] = new Set(wanted.flatMap((where) => where[name] ?? []));
+  return codes;
+}
+
+/** The data sets whose tables state figures of this one in another way. */
+export function comparedWith(dataset: DatasetName): DatasetName[] {
+  const others = acrossRules.flatMap(({ total, parts }) =>
+    total.dataset === dataset ? [parts.dataset] : parts.dataset === dataset ? [total.dataset] : [],
+  );
+  return [...new Set(others)] as DatasetName[];
+}
+
+function comparedOf(
+  kind: ComparedKind,
+  { total, parts, sum, difference, agrees }: Check<PublicFigure>,
+  own: PublicFigure,
+): Compared {
+  if (own === total)
+    return { kind, figure: own, all: [own], value: total.value, expected: sum, difference, agrees };
+  // The document states the parts.
+  const turned = subtract('0', difference);
+  const all = parts.filter((part) => part.own);
+  return { kind, figure: own, all, value: sum, expected: total.value, difference: turned, agrees };
+}

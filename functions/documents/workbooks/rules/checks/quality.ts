@@ -1,0 +1,48 @@
+import { layouts } from '../layouts.ts';
+import type { Observation } from '../observation.ts';
+import type { Checked } from '../statements.ts';
+import type { TableRead } from '../table/read-table.ts';
+import { sumChecks } from './sum-checks.ts';
+
+/** A sum that does not hold: the cell with the figure, and both values as decimal texts. */
+export interface Difference {
+  readonly rule: string;
+  readonly sheet: string;
+  readonly cell: string;
+  readonly period: string;
+  readonly value: string;
+  readonly sum: string;
+  /** The figure minus the sum. */
+  readonly difference: string;
+  /** Number of figures in the sum. */
+  readonly parts: number;
+}
+
+export interface Quality {
+  /** Number of sums that hold. */
+  readonly agree: number;
+  readonly differences: readonly Difference[];
+  /** Whether all sums hold that a figure is in, as total or as part. */
+  readonly checked: ReadonlyMap<Observation, Checked>;
+}
+
+/** Checks the tables of one document by the sums of their layouts. */
+export function sumQuality(tables: readonly TableRead[]): Quality {
+  const checked = new Map<Observation, Checked>();
+  const differences: Difference[] = [];
+  let agree = 0;
+  for (const { layout: id, observations } of tables) {
+    const rules = layouts.find((layout) => layout.id === id)?.sums ?? [];
+    for (const { rule, total, parts, sum, difference, agrees } of sumChecks(observations, rules)) {
+      for (const one of [total, ...parts])
+        if (!agrees || !checked.has(one)) checked.set(one, agrees ? 'holds' : 'differs');
+      if (agrees) agree += 1;
+      else {
+        const { source, value, dimensions } = total;
+        const { period = '' } = dimensions;
+        differences.push({ ...source, rule, period, value, sum, difference, parts: parts.length });
+      }
+    }
+  }
+  return { agree, differences, checked };
+}

@@ -1,0 +1,123 @@
+import { publishedBytes } from '../../store/document-objects.ts';
+import { documentKey } from '../../store/documents.ts';
+import { findUpload, type Upload } from '../../store/uploads.ts';
+import { countsOf } from '../rules/checks/public-comparison.ts';
+import type { Difference } from '../rules/checks/quality.ts';
+import { DATASET_TITLES } from '../rules/dataset-titles.ts';
+import type { DatasetName } from '../rules/datasets.ts';
+import { figureLabels } from '../rules/figure-labels.ts';
+import { lastMonthOfName } from '../rules/named-period.ts';
+import { findReading } from '../store/readings.ts';
+import {
+  findUploadCheck,
+  isOutdated,
+  type StoredCheck,
+  saveUploadCheck,
+} from '../store/upload-checks.ts';
+import {
+  compareWithPublic,
+  outcomeDigest,
+  type PublicComparison,
+  publicVersions,
+} from './compare-with-public.ts';
+import { qualityCounts } from './quality-counts.ts';
+import type { PicturedFigures } from './read-figures.ts';
+
+/** Most entries of each list that are kept; the counts are of all. */
+const KEPT = { figures: 2_000, differences: 300, revisions: 500, left: 100 };
+
+/** Reads a document's bytes with its pictures, in a separate process because they come from outside. */
+export type PictureReader = (fileName: string, bytes: Uint8Array) => Promise<PicturedFigures>;
+
+/** Reads a held workbook and compares it with the public figures: once, and again when these have changed. */
+export async function checkUpload(
+  uploadId: string,
+  read: PictureReader,
+  now: Date,
+): Promise<'checked' | 'unchanged'> {
+  const upload = await findUpload(uploadId);
+  if (upload?.state !== 'held') return 'unchanged';
+  const known = await findUploadCheck(uploadId);
+  if (known && !isOutdated(upload, known)) return 'unchanged';
+  const { documentId, fileName } = upload;
+  const key = documentKey(documentId, uploadId, fileName);
+  const bytes = await publishedBytes(key).catch(async (error: unknown) => {
+    // The uploader removed the file meanwhile.
+    if ((await findUpload(uploadId))?.state === 'held') throw error;
+  });
+  if (!bytes) return 'unchanged';
+  const found = await read(fileName, bytes);
+  await saveUploadCheck(uploadId, await checkOf(upload, found, now.toISOString()));
+  return 'checked';
+}
+
+async function checkOf(
+  { documentId, fileName }: Upload,
+  found: PicturedFigures,
+  at: string,
+): Promise<StoredCheck> {
+  const sheets = found.sheets.map(({ cells, ...sheet }) => ({ ...sheet, cells: [...cells] }));
+  const earlier = (await findReading(documentId))?.blocks ?? [];
+  const source = { document: documentId, month: lastMonthOfName(fileName) ?? '', since: at };
+  const said = found.read ? found.figures : {};
+  // Read before the figures, so that a change in between makes the check outdated.
+  const basis = await publicVersions(said, earlier);
+  const comparison = await compareWithPublic(source, said, earlier);
+  const all = Object.entries(said).flatMap(([dataset, figures]) =>
+    (figures ?? []).map((figure) => ({ ...figure, dataset: dataset as DatasetName })),
+  );
+  const { changes, compared } = comparison;
+  const labelOf = figureLabels([
+    ...all,
+    ...changes.map(({ dataset, codes }) => ({ dataset, dimensions: codes })),
+  ]);
+  const figures = all.map(({ dataset, dimensions, value, source: place }) => ({
+    ...{ ...place, dataset, name: labelOf(dataset, dimensions), value },
+    ...{ period: dimensions.period ?? '', unit: dimensions.unit ?? '' },
+  }));
+  const byCell = new Map(figures.map((figure) => [`${figure.sheet} ${figure.cell}`, figure.name]));
+  const sums = (found.read ? found.differences : []).map(
+    ({ sheet, cell, period, value, sum, difference }: Difference) => ({
+      ...{ sheet, cell, kind: 'sum' as const, period, value, expected: sum, difference },
+      name: byCell.get(`${sheet} ${cell}`) ?? { it: cell, en: cell },
+    }),
+  );
+  const others = compared
+    .filter(({ agrees }) => !agrees)
+    .map(({ kind, figure, value, expected, difference, with: other }) => ({
+      ...{ ...figure.source, kind, value, expected, difference },
+      ...{
+        name: labelOf(figure.dataset, figure.dimensions),
+        period: figure.dimensions.period ?? '',
+      },
+      ...(other ? { with: DATASET_TITLES[other] } : {}),
+    }));
+  const differences = [...sums, ...others];
+  return {
+    ...{ at, basis, outcome: outcomeDigest(comparison) },
+    ...(found.read ? {} : { refused: found.refused }),
+    counts: { figures: figures.length, ...countsOf(changes), differ: differences.length },
+    checks: found.read ? qualityCounts(found, compared) : [],
+    figures: figures.slice(0, KEPT.figures),
+    differences: differences.slice(0, KEPT.differences),
+    revisions: changes.flatMap((change) => revisionOf(change, labelOf)).slice(0, KEPT.revisions),
+    left: found.read ? found.left.slice(0, KEPT.left) : [],
+    sheets,
+  };
+}
+
+function revisionOf(
+  { dataset, codes, period, before, after }: PublicComparison['changes'][number],
+  labelOf: ReturnType<typeof figureLabels>,
+): StoredCheck['revisions'] {
+  if (!before) return [];
+  const { sheet, cell } = after ?? before;
+  return [
+    {
+      ...{ sheet, cell, name: labelOf(dataset, codes), period, unit: codes.unit ?? '' },
+      before: before.value,
+      ...(after ? { after: after.value } : {}),
+      ...(after?.status === 'final' && before.status !== 'final' ? { moreFinal: true } : {}),
+    },
+  ];
+}

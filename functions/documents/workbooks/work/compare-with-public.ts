@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { blockKey, blockWith, canHold, type SaidFigure } from '../rules/blocks.ts';
+import {
+  type Compared,
+  changesOf,
+  comparedCodes,
+  comparedFinal,
+  comparedMonths,
+  comparedTables,
+  comparedWith,
+  type FigureChange,
+  type PublicFigure,
+  publicFigures,
+} from '../rules/checks/public-comparison.ts';
+import { type DatasetName, datasetOf } from '../rules/datasets.ts';
+import type { Source } from '../rules/statements.ts';
+import { datasetContents } from '../store/dataset-contents.ts';
+import { figureBlocks } from '../store/figure-blocks.ts';
+import type { ReadFigures } from './read-figures.ts';
+
+type Figures = Extract<ReadFigures, { read: true }>['figures'];
+
+export interface PublicComparison {
+  readonly changes: readonly FigureChange[];
+  readonly compared: readonly Compared[];
+}
+
+/**
+ * Which public figures a document's new version changes, and how it agrees with the public months, the other tables
+ * and the final figures. Nothing is written. @param earlier keys of the blocks in which the previous version has
+ * figures
+ */
+export async function compareWithPublic(
+  source: Source,
+  figures: Figures,
+  earlier: readonly (readonly [DatasetName, string])[],
+): Promise<PublicComparison> {
+  const parts = await Promise.all(
+    Array.from(changedDatasets(figures, earlier), (dataset) =>
+      compareDataset(
+        dataset,
+        source,
+        figures[dataset] ?? [],
+        earlier.flatMap(([name, key]) => (name === dataset ? [key] : [])),
+      ),
+    ),
+  );
+  return {
+    changes: parts.flatMap(({ changes }) => changes),
+    compared: parts.flatMap(({ compared }) => compared),
+  };
+}
+
+const changedDatasets = (figures: Figures, earlier: readonly (readonly [DatasetName, string])[]) =>
+  new Set([...(Object.keys(figures) as DatasetName[]), ...earlier.map(([dataset]) => dataset)]);
+
+/** Versions of all data sets that such a comparison reads; while they stay the same, so does its result. */
+export async function publicVersions(
+  figures: Figures,
+  earlier: readonly (readonly [DatasetName, string])[],
+): Promise<[DatasetName, number][]> {
+  const changed = [...changedDatasets(figures, earlier)];
+  const all = new Set(changed.flatMap((dataset) => [dataset, ...comparedWith(dataset)]));
+  return Promise.all(
+    Array.from(all, async (dataset) => [dataset, (await datasetContents(dataset)).version]),
+  );
+}
+
+/** A short text that is equal for two comparisons when the same figures change and the same ones disagree. */
+export function outcomeDigest({ changes, compared }: PublicComparison): string {
+  const told = [
+    ...changes.map(({ dataset, codes, period, before, after }) => [
+      ...[dataset, codes, period, before?.value, after?.value, after?.status],
+    ]),
+    ...compared
+      .filter(({ agrees }) => !agrees)
+      .map(({ kind, figure, value, expected }) => [kind, figure.dimensions, value, expected]),
+  ];
+  const lines = told.map((one) => JSON.stringify(one)).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('base64url');
+}
+
+async function compareDataset(
+  dataset: DatasetName,
+  source: Source,
+  said: readonly SaidFigure[],
+  earlier: readonly string[],
+): Promise<PublicComparison> {
+  const byBlock = Map.groupBy(said, ({ dimensions }) => blockKey(datasetOf(dataset), dimensions));
+  const before = await figureBlocks(dataset, [...new Set([...earlier, ...byBlock.keys()])]);
+  const after = before.map((block) => blockWith(block, source, byBlock.get(block.key) ?? []));
+  const changes = before.flatMap((block, index) => {
+    const next = after[index];
+    return next ? changesOf(dataset, block, next) : [];
+  });
+  const now = publicFigures(dataset, after, source.document);
+  const years = after.map(({ key }) => key.slice(0, 4)).sort();
+  const others = await otherTables(dataset, [years[0] ?? '', years.at(-1) ?? '']);
+  return {
+    changes,
+    compared: [
+      ...comparedMonths(now),
+      ...comparedTables([...now, ...others]),
+      ...comparedFinal(said, now),
+    ],
+  };
+}
+
+/** The public figures of these years with which those of a data set are compared. */
+async function otherTables(
+  dataset: DatasetName,
+  years: readonly [string, string],
+): Promise<PublicFigure[]> {
+  const found = await Promise.all(
+    comparedWith(dataset).map(async (other) => {
+      const { blocks } = await datasetContents(other);
+      const codes = comparedCodes(other);
+      const keys = blocks.filter((key) => canHold(datasetOf(other), key, codes, years));
+      return publicFigures(other, await figureBlocks(other, keys), '');
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,34 @@
+import { companyContacts, nameIn } from '../../../people/store/contacts.ts';
+import { usernameOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
+import { companyWeek } from '../../company-prices/store/company-weeks.ts';
+import { assertPricesEditable } from '../../surveys/rules/surveys.ts';
+import { surveyById } from '../../surveys/store/survey-records.ts';
+import type { priceDraftRoutes } from '../contract/price-drafts.ts';
+import { saveTyped, typedPrices } from '../store/price-drafts.ts';
+
+export const forCompany = {
+  'price-drafts/get': async ({ params: { surveyId, companyId } }) => {
+    const [typed, week, people] = await Promise.all([
+      typedPrices(surveyId, companyId),
+      companyWeek(surveyId, companyId),
+      companyContacts(companyId),
+    ]);
+    // Input from before the last sending was either sent or discarded.
+    const sentAt = week?.declaredAt ?? '';
+    return typed
+      .filter(({ savedAt }) => savedAt > sentAt)
+      .map((one) => ({
+        ...one,
+        productId: one.productId as ProductId,
+        savedByName: nameIn(people, one.savedBy),
+      }));
+  },
+
+  'price-drafts/save': async ({ params, body, actor, now }) => {
+    assertPricesEditable(await surveyById(params.surveyId), 'company');
+    await saveTyped({ ...params, ...body, by: usernameOf(actor), now });
+    return undefined;
+  },
+} satisfies Handlers<typeof priceDraftRoutes>;

@@ -1,0 +1,22 @@
+/** Dates in mails to companies. */
+import { startOfDay } from '../../../platform/kernel/calendar.ts';
+import type { Language } from '../../../platform/kernel/language.ts';
+
+const locales = { it: 'it-IT', en: 'en-GB' } as const;
+const formatted = (options: Intl.DateTimeFormatOptions, dateOf: (text: string) => Date) => {
+  const formatIn = (language: Language) => {
+    const format = new Intl.DateTimeFormat(locales[language], {
+      ...options,
+      timeZone: 'Europe/Rome',
+    });
+    return (text: string) => format.format(dateOf(text));
+  };
+  return { it: formatIn('it'), en: formatIn('en') };
+};
+/** `30 marzo 2026` */
+export const dayText = formatted({ dateStyle: 'long' }, startOfDay);
+/** `30 marzo 2026 alle ore 10:00:00` */
+export const momentText = formatted(
+  { dateStyle: 'long', timeStyle: 'medium' },
+  (at) => new Date(at),
+);

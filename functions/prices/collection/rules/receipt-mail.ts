@@ -1,0 +1,83 @@
+import { decimalText } from '../../../platform/kernel/decimal-text.ts';
+import { elided } from '../../../platform/kernel/italian-elision.ts';
+import type { Language } from '../../../platform/kernel/language.ts';
+import { inBothLanguages, type MailText } from '../../../platform/kernel/mail-text.ts';
+import { CONTACT } from '../../../platform/kernel/publisher.ts';
+import { productName } from '../../../sample/rules/product-names.ts';
+import { type ProductId, productById } from '../../../sample/rules/products.ts';
+import { dayText, momentText } from './mail-dates.ts';
+import { printedCode, receiptNumber } from './receipts.ts';
+
+interface SentPrices {
+  readonly surveyId: number;
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly sequence: number;
+  readonly code: string;
+  readonly surveyDate: string;
+  readonly sentAt: string;
+  readonly byAdmin: boolean;
+  readonly prices: readonly { readonly productId: number; readonly price: number }[];
+}
+
+/**
+ * The receipt of prices that were sent, for the company's people.
+ * @param sender name of the person or program of the company
+ * @param origin of the site: `https://host`
+ */
+export function receiptMail(sent: SentPrices, sender: string, origin: string): MailText {
+  const number = receiptNumber(sent);
+  return inBothLanguages(
+    elided(
+      `Prezzi ricevuti: ricevuta n. ${number}, rilevazione del ${dayText.it(sent.surveyDate)} / Prices received: receipt no. ${number}`,
+    ),
+    [
+      elided(
+        `il ministero ha ricevuto i prezzi della società ${sent.companyName} per la rilevazione settimanale del ${dayText.it(sent.surveyDate)}.`,
+      ),
+      '',
+      `Ricevuta n.: ${number}`,
+      elided(`Ricevuta il ${momentText.it(sent.sentAt)}`),
+      `Inviata da: ${sent.byAdmin ? 'ministero' : sender}`,
+      '',
+      ...pricesOf(sent, 'it'),
+      '',
+      `Codice di verifica: ${printedCode(sent.code)}`,
+      'Chi riceve una copia può controllarla a questo indirizzo:',
+      addressOf(sent, origin),
+      '',
+      `Se i prezzi vengono corretti, arriva una nuova ricevuta. Se qualcosa non è corretto, scriva a ${CONTACT.email}.`,
+    ],
+    [
+      `the ministry has received the prices of the company ${sent.companyName} for the weekly survey of ${dayText.en(sent.surveyDate)}.`,
+      '',
+      `Receipt no.: ${number}`,
+      `Received on ${momentText.en(sent.sentAt)}`,
+      `Sent by: ${sent.byAdmin ? 'ministry' : sender}`,
+      '',
+      ...pricesOf(sent, 'en'),
+      '',
+      `Verification code: ${printedCode(sent.code)}`,
+      'Anyone who gets a copy can check it at this address:',
+      addressOf(sent, origin),
+      '',
+      `If the prices are corrected, you will get another receipt. If anything is wrong, write to ${CONTACT.email}.`,
+    ],
+  );
+}
+
+/** Address of the page `receipt-check`. */
+const addressOf = ({ code }: SentPrices, origin: string) =>
+  `${origin}/dgsaie/verifica-ricevuta?codice=${printedCode(code)}`;
+
+const UNITS = { litre: '€/l', kilogram: '€/kg' } as const;
+
+const pricesOf = ({ prices }: SentPrices, language: Language): string[] =>
+  prices.map(({ productId, price }) => {
+    const id = productId as ProductId;
+    const text =
+      price === 0
+        ? { it: 'non venduto', en: 'not sold' }[language]
+        : `${decimalText(price, 3, language === 'it' ? ',' : '.')} ${UNITS[productById(id).unit]}`;
+    return `- ${productName(id, language)}: ${text}`;
+  });

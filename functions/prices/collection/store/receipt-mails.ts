@@ -1,0 +1,72 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { dynamo } from '../../../platform/aws/dynamodb.ts';
+import { conditionHolds } from '../../../platform/tables/conditions.ts';
+import { epochSeconds } from '../../../platform/tables/expiry.ts';
+import { coreTable } from '../../../platform/tables/keys.ts';
+import { queryPrefix } from '../../../platform/tables/queries.ts';
+import { put, removal, transact, type Write } from '../../../platform/tables/transactions.ts';
+import { priceKeys } from '../../surveys/store/price-keys.ts';
+import { type StoredSubmission, storedSubmission } from './submissions.ts';
+
+/** Receipts that still have to be mailed, with the people who have already got each of them. */
+
+const stored = z.extend(storedSubmission, {
+  /** When it is to be sent, or sent again. */
+  dueAt: z.string(),
+  /** Number of attempts to send it. */
+  tries: z.int(),
+  /** Ids of the people who have got it. */
+  sentTo: z.array(z.string()),
+});
+export type ReceiptMail = z.infer<typeof stored>;
+
+/** After a week the receipt is old news; it stays on the company's pages. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+/** For the transaction that stores the prices, so that no receipt is forgotten. */
+export const receiptMailWrite = (submission: StoredSubmission, now: Date): Write =>
+  put({
+    ...submission,
+    ...{ dueAt: now.toISOString(), tries: 0, sentTo: [] },
+    expiresAt: epochSeconds(now) + KEPT_SECONDS,
+    ...priceKeys.receiptMail(submission.code),
+  });
+
+/** All, those that are due later too. */
+export const receiptMails = (): Promise<ReceiptMail[]> =>
+  queryPrefix(stored, priceKeys.receiptMails);
+
+/** Reserves a mail until its next due time. @returns false when another sender was quicker */
+export const takeReceiptMail = ({ code, dueAt }: ReceiptMail, next: string): Promise<boolean> =>
+  conditionHolds(
+    update(code, {
+      UpdateExpression: 'SET dueAt = :next, tries = tries + :one',
+      ConditionExpression: 'dueAt = :seen',
+      ExpressionAttributeValues: { ':next': next, ':one': 1, ':seen': dueAt },
+    }),
+  );
+
+/** Records who has got it, so that they do not get it again when it is sent to the others. */
+export const noteMailed = ({ code }: ReceiptMail, id: string): Promise<boolean> =>
+  conditionHolds(
+    update(code, {
+      UpdateExpression: 'SET sentTo = list_append(sentTo, :who)',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':who': [id] },
+    }),
+  );
+
+export const forgetReceiptMail = ({ code }: ReceiptMail): Promise<void> =>
+  transact([removal(priceKeys.receiptMail(code))]);
+
+const update = (
+  code: string,
+  change: Pick<
+    UpdateCommand['input'],
+    'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
+  >,
+) =>
+  dynamo().send(
+    new UpdateCommand({ TableName: coreTable(), Key: priceKeys.receiptMail(code), ...change }),
+  );

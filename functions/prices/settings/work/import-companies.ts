@@ -1,0 +1,136 @@
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type {
+  CompanyImport,
+  CompanyImportOutcome,
+  CompanyRow,
+} from '../../../sample/contract/companies.ts';
+import { brandKey } from '../../../sample/rules/brands.ts';
+import { keyedByProduct } from '../../../sample/rules/products.ts';
+import {
+  allCompanies,
+  brandsOf,
+  type StoredCompany,
+  weightsOf,
+} from '../../../sample/store/companies.ts';
+import {
+  importCompanies,
+  lastCompany,
+  type PlannedCompany,
+  plannedCompanies,
+  sampleAfter,
+} from '../../../sample/store/company-import.ts';
+import { registryBrands } from '../../../stations/store/registry-brands.ts';
+import { assertReachAccepted, settingsNow } from './reached-surveys.ts';
+import {
+  assertSettingDate,
+  computedSurveysReached,
+  defaultSettingDate,
+  type TimelineChange,
+} from './setting-date.ts';
+
+interface Act {
+  readonly by: string;
+  readonly now: Date;
+}
+
+/**
+ * What the lines of a spreadsheet would change of the sample, and from which survey on.
+ * @throws Refusal invalid, by line
+ */
+export async function checkImport(
+  asked: CompanyImport,
+  { by, now }: Act,
+): Promise<CompanyImportOutcome> {
+  const validity = await validityOf(asked, now);
+  const [sample, last] = await Promise.all([allCompanies(), lastCompany()]);
+  const record = { at: now.toISOString(), actor: by };
+  const planned = plannedCompanies(asked.companies, sample, last, validity, record);
+  return outcomeOf(asked.companies, sample, planned, validity.from);
+}
+
+/**
+ * Makes the change: all lines or none, with one record of it all.
+ * @throws Refusal as `checkImport`; reaches_published unless the surveys reached are named, with a reason
+ */
+export async function makeImport(
+  asked: CompanyImport,
+  { by, now }: Act,
+): Promise<CompanyImportOutcome> {
+  const validity = await validityOf(asked, now);
+  const at = now.toISOString();
+  let outcome: CompanyImportOutcome | undefined;
+  await importCompanies(async (sample, last) => {
+    const planned = plannedCompanies(asked.companies, sample, last, validity, { at, actor: by });
+    const settings = await settingsNow();
+    const companies = sampleAfter(sample, planned);
+    await assertReachAccepted(changesOf(planned), { ...settings, companies }, asked);
+    outcome = await outcomeOf(asked.companies, sample, planned, validity.from);
+    const { changes } = outcome;
+    return {
+      planned,
+      record: {
+        ...{ actor: by, at, action: 'company.imported', subject: 'company/import' },
+        before: byId(changes.map(({ id, before }) => ({ id, values: before }))),
+        after: { ...byId(changes.map(({ id, after }) => ({ id, values: after }))), ...validity },
+      },
+    };
+  });
+  if (!outcome) throw new Error('nothing was planned');
+  return outcome;
+}
+
+async function validityOf({ validFrom, reason }: CompanyImport, now: Date) {
+  if (validFrom) await assertSettingDate(validFrom);
+  const from = validFrom ?? (await defaultSettingDate(now));
+  return { from, ...(reason && { reason }) };
+}
+
+async function outcomeOf(
+  rows: readonly CompanyRow[],
+  sample: readonly StoredCompany[],
+  planned: readonly PlannedCompany[],
+  validFrom: IsoDate,
+): Promise<CompanyImportOutcome> {
+  const named = new Set(rows.map(({ id }) => id));
+  return {
+    validFrom,
+    changes: planned.map(({ row, before, next }) => ({
+      row,
+      id: next.id,
+      before: before ? valuesOn(before, validFrom) : null,
+      after: valuesOn(next, validFrom),
+    })),
+    unchanged: rows.length - planned.length,
+    withoutLine: sample.filter(({ id }) => !named.has(id)).length,
+    unknownBrands: await unknownBrands(planned, validFrom),
+    reached: await computedSurveysReached(changesOf(planned)),
+  };
+}
+
+/** Brands that the lines add, and that no station of the observatory's registry has. */
+async function unknownBrands(planned: readonly PlannedCompany[], date: IsoDate) {
+  const known = new Set((await registryBrands())?.brands.map(({ brand }) => brandKey(brand)));
+  if (known.size === 0) return [];
+  return planned.flatMap(({ row, before, next }) => {
+    const had = new Set(before && brandsOf(before, date).map(brandKey));
+    return brandsOf(next, date)
+      .filter((brand) => !had.has(brandKey(brand)) && !known.has(brandKey(brand)))
+      .map((brand) => ({ row, brand }));
+  });
+}
+
+const changesOf = (planned: readonly PlannedCompany[]): TimelineChange<Values>[] =>
+  planned.map(({ before, next }) => [before?.timeline ?? [], next.timeline]);
+type Values = StoredCompany['timeline'][number]['value'];
+
+function valuesOn(company: StoredCompany, date: IsoDate) {
+  const weights = weightsOf(company, date);
+  return {
+    name: company.name,
+    ...keyedByProduct('weightKey', ({ id }) => weights[id] ?? 0),
+    brands: [...brandsOf(company, date)],
+  };
+}
+
+const byId = (all: readonly { readonly id: number; readonly values: object | null }[]) =>
+  Object.fromEntries(all.flatMap(({ id, values }) => (values ? [[id, values]] : [])));

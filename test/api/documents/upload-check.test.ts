@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { documentKey, documentSubject } from '../../../functions/documents/store/documents.ts';
+import { findReading } from '../../../functions/documents/workbooks/store/readings.ts';
+import { handler } from '../../../functions/events/figures.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { documentStore, publishedObject } from '../../support/documents/document-store.ts';
+import { aWorkbook, aWorkbookOf } from '../../support/documents/sample-files.ts';
+import { multipart, scan } from '../../support/documents/uploads.ts';
+import { gasBalance, type Value } from '../../support/documents/workbook-grids.ts';
+
+const store = documentStore();
+const location = folderOf('gas-balance', { year: 2022 });
+const fileName = 'Bilancio_GAS_2022_06.xlsx';
+
+const told = (partition: string) =>
+  handler({ Records: [{ dynamodb: { Keys: { pk: { S: partition } } } }] }, {
+    awsRequestId: 'test',
+  } as never);
+
+const scanned = ({ id }: { id: string }) => scan(id);
+
+const workbookOf = (rows: readonly (readonly Value[])[]) =>
+  aWorkbookOf({ 'Preconsuntivo Giugno 2022': rows });
+
+/** Sends a file that is to be checked, and has it scanned and read. */
+async function held(name: string, bytes: Uint8Array, folder = location) {
+  const { body, headers } = await multipart(bytes, name);
+  const query = { folder, check: 'true' };
+  const sent = await callApi('documents/upload', { token: store.token(), query, body, headers });
+  const { id, documentId } = sent.body;
+  expect(await scan(id)).toBe('held');
+  expect((await store.stateOf(id)).state).toBe('checking');
+  expect(await told(`UPLOAD#${id}`)).toEqual(['checked']);
+  return { id, documentId };
+}
+
+const checkOf = async (id: string) =>
+  (await callApi('documents/check', { token: store.token(), params: { id } })).body;
+async function confirm(
+  id: string,
+  body: { figures: boolean; note?: { it: string; en: string }; checkedAt?: string },
+) {
+  const { at: checkedAt = new Date(0).toISOString() } = await checkOf(id);
+  const params = { id };
+  return callApi('documents/confirm', {
+    ...{ token: store.token(), params, body: { checkedAt, ...body } },
+  });
+}
+const changes = async (query: Record<string, string> = {}) =>
+  (await callApi('energy/changes', { query })).body;
+const month = async () =>
+  (await callApi('energy/month', { params: { subject: 'gas-balance' }, query: {} })).body;
+
+/** The balance with another consumption of June 2022, which is then not the sum of its parts. */
+const slip = gasBalance.map((row) => (row[2] === 'Consumo Interno Lordo' ? row.with(4, 790) : row));
+
+describe('a workbook that is held for a check', () => {
+  test('is public nowhere until it is confirmed, and then with its figures', async () => {
+    const { id, documentId } = await held(fileName, await workbookOf(gasBalance));
+    expect(await store.list({ folder: location })).toEqual([]);
+    expect(await store.listAll({ folder: location })).toMatchObject([{ id, state: 'to_confirm' }]);
+    expect((await month()).month).toBeNull();
+    const matters = async () => (await callApi('overview/get', { token: store.token() })).body;
+    expect((await matters()).heldUploads).toMatchObject([{ id, fileName }]);
+    expect(await store.stateOf(id)).toMatchObject({
+      state: 'to_confirm',
+      check: { figures: 36, differ: 0, revised: 0 },
+    });
+    const check = await checkOf(id);
+    expect(check).toMatchObject({
+      ...{ fileName, location, state: 'to_confirm', differences: [], revisions: [] },
+      counts: { figures: 36, added: 36, revised: 0, gone: 0, differ: 0 },
+      checks: [{ kind: 'sum', agree: 8, differ: 0 }],
+    });
+    expect(check.figures).toContainEqual({
+      ...{ dataset: 'gas-balance', name: { it: 'Tarvisio', en: 'Tarvisio' }, period: '2022-06' },
+      ...{ unit: 'MSM3', value: '190', sheet: 'Preconsuntivo Giugno 2022', cell: 'E9' },
+    });
+    const [sheet] = check.sheets;
+    expect(sheet?.cells).toContainEqual(expect.objectContaining({ cell: 'E9', value: '190' }));
+    expect(sheet?.cells).toContainEqual({ cell: 'D9', text: 'TARVISIO' });
+
+    // An event that arrives twice and a second reading change nothing.
+    expect(await told(`UPLOAD#${id}`)).toEqual(['unchanged']);
+    expect((await confirm(id, { figures: true })).body.state).toBe('published');
+    expect((await confirm(id, { figures: true })).status).toBe(409);
+    expect((await matters()).heldUploads).toEqual([]);
+    expect(await told(`DOC#${documentId}`)).toEqual(['read']);
+    expect((await month()).month).toBe('2022-06');
+    const records = await auditOf(documentSubject(location, fileName));
+    expect(records.map(({ action }) => action).sort()).toEqual(
+      ['document.sent', 'document.held', 'document.published', 'document.figures-read'].sort(),
+    );
+    expect(records.find(({ action }) => action === 'document.published')?.actor).toBe('maria');
+  });
+
+  test('lists figures that do not add up and figures that it revises, and needs a note', async () => {
+    const { id, documentId } = await held(fileName, await workbookOf(slip));
+    const { counts, differences, revisions } = await checkOf(id);
+    expect(counts).toEqual({ figures: 36, added: 0, revised: 1, gone: 0, differ: 1 });
+    const place = { sheet: 'Preconsuntivo Giugno 2022', cell: 'E14', period: '2022-06' };
+    const name = { it: 'Consumo interno lordo', en: 'Gross inland consumption' };
+    expect(differences).toEqual([
+      { ...place, name, kind: 'sum', value: '790', expected: '700', difference: '90' },
+    ]);
+    expect(revisions).toEqual([{ ...place, name, unit: 'MSM3', before: '700', after: '790' }]);
+
+    expect(await confirm(id, { figures: true })).toMatchObject({
+      ...{ status: 409, body: { code: 'reason_needed' } },
+    });
+    expect((await store.stateOf(id)).state).toBe('to_confirm');
+    const note = { it: 'Così nel documento.', en: 'So in the document.' };
+    expect((await confirm(id, { figures: true, note })).status).toBe(200);
+    await told(`DOC#${documentId}`);
+    const consumption = (await month()).lines.find(({ code }) => code === 'GROSS-CONSUMPTION');
+    expect(consumption?.cells[1]).toMatchObject({ value: '790', revision: 2, checked: 'differs' });
+
+    // The record of the document, and what programs and readers are told of the change.
+    const [source] = (await month()).sources;
+    expect(source).toMatchObject({ note, checks: [{ kind: 'sum', agree: 7, differ: 1 }] });
+    const all = await changes();
+    expect(all.changes).toMatchObject([
+      { kind: 'release', added: 36, revised: 0, first: '2021-01/2021-06', last: '2022-06' },
+      { kind: 'correction', added: 0, revised: 1, first: '2022-06', last: '2022-06', note },
+    ]);
+    expect(all.changes.map((one) => one.document)).toEqual([documentId, documentId]);
+    expect(all.changes[1]?.figures).toEqual([
+      {
+        ...{ dataset: 'gas-balance', name, period: '2022-06', unit: 'MSM3' },
+        ...{ before: '700', after: '790' },
+      },
+    ]);
+    expect(all.more).toBe(false);
+    const first = await changes({ limit: '1' });
+    expect(first).toMatchObject({ more: true, changes: [{ kind: 'release' }] });
+    expect((await changes({ since: first.next })).changes).toMatchObject([{ kind: 'correction' }]);
+    // A change this recent may be repeated in the next answer, with the same id.
+    expect((await changes({ since: all.next })).changes).toEqual(all.changes);
+  });
+
+  test('can become a document alone, whose figures go and which says so', async () => {
+    const { id, documentId } = await held(fileName, await workbookOf(gasBalance));
+    expect((await confirm(id, { figures: false })).body.state).toBe('published');
+    expect(await told(`DOC#${documentId}`)).toEqual(['refused']);
+    expect((await findReading(documentId))?.refused).toEqual({ code: 'withheld' });
+    expect((await month()).month).toBeNull();
+    const gone = (await changes()).changes.at(-1);
+    expect(gone).toMatchObject({ added: 0, revised: 0, gone: 36 });
+    expect(gone?.figures[0]).toMatchObject({ after: null });
+    expect((await store.list({ folder: location })).map((file) => file.fileName)).toEqual([
+      fileName,
+    ]);
+  });
+
+  test('that cannot be read says why, and has no figures to confirm', async () => {
+    const name = 'Bilancio_GAS_2022_07.xlsx';
+    const renamed = gasBalance.map((row) =>
+      row.map((cell) => (cell === 'PANIGAGLIA (2)' ? 'ATLANTIDE' : cell)),
+    );
+    const { id, documentId } = await held(name, await workbookOf(renamed));
+    const refused = { code: 'name_unknown', cell: 'C11', found: 'ATLANTIDE' };
+    expect(await checkOf(id)).toMatchObject({ refused, figures: [], counts: { figures: 0 } });
+    expect(await store.stateOf(id)).toMatchObject({ state: 'to_confirm', check: { refused } });
+    await confirm(id, { figures: false });
+    expect(await told(`DOC#${documentId}`)).toEqual(['refused']);
+    expect((await findReading(documentId))?.refused).toMatchObject(refused);
+    const listed = async () => (await store.list({ folder: location, searchText: name }))[0];
+    expect(await listed()).toMatchObject({ fileName: name, figuresUnread: 'layout' });
+    await store.send(name, await aWorkbook('un’altra versione'), location).then(scanned);
+    expect((await listed())?.figuresUnread).toBeUndefined();
+    await told(`DOC#${documentId}`);
+    expect((await listed())?.figuresUnread).toBe('layout');
+  });
+
+  test('that is cancelled leaves nothing behind', async () => {
+    const name = 'Bilancio_GAS_2022_08.xlsx';
+    const { id, documentId } = await held(name, await aWorkbook());
+    const key = documentKey(documentId, id, name);
+    await publishedObject(key);
+    await store.remove(id);
+    await expect(publishedObject(key)).rejects.toMatchObject({ name: 'NotFound' });
+    expect((await confirm(id, { figures: false })).status).toBe(404);
+    expect(await store.listAll({ folder: location, searchText: '2022_08' })).toEqual([]);
+  });
+
+  test('is not published over a version that was uploaded later and published first', async () => {
+    const name = 'Bilancio_GAS_2022_09.xlsx';
+    const early = await held(name, await aWorkbook('prima'));
+    const late = await store.send(name, await aWorkbook('dopo'), location);
+    expect(await scan(late.id)).toBe('published');
+    expect((await confirm(early.id, { figures: false })).body).toMatchObject({
+      ...{ state: 'rejected', reason: 'superseded' },
+    });
+  });
+});
+
+describe('a check that public figures have overtaken', () => {
+  const counts = { figures: 36, revised: 0, gone: 0, differ: 0 };
+  const outdated = { status: 409, body: { code: 'check_outdated' } };
+
+  test('cannot be confirmed, and is made anew', async () => {
+    const first = await held(fileName, await workbookOf(gasBalance));
+    const second = await held(fileName, await workbookOf(gasBalance));
+    const old = await checkOf(second.id);
+    expect(old.counts).toMatchObject({ ...counts, added: 36 });
+    await confirm(first.id, { figures: true });
+    await told(`DOC#${first.documentId}`);
+
+    expect(await confirm(second.id, { figures: true })).toMatchObject(outdated);
+    expect(await checkOf(second.id)).toMatchObject({ state: 'checking', at: old.at });
+    const { check, ...waiting } = await store.stateOf(second.id);
+    expect([waiting.state, check]).toEqual(['checking', undefined]);
+    expect(await confirm(second.id, { figures: true })).toMatchObject(outdated);
+    expect(await told(`UPLOAD#${second.id}`)).toEqual(['checked']);
+    expect(await told(`UPLOAD#${second.id}`)).toEqual(['unchanged']);
+    const anew = await checkOf(second.id);
+    expect(anew).toMatchObject({ state: 'to_confirm', counts: { ...counts, added: 0 } });
+
+    // A page that still shows the old check does not confirm the new one.
+    expect(await confirm(second.id, { figures: true, checkedAt: old.at })).toMatchObject(outdated);
+    expect((await store.stateOf(second.id)).state).toBe('to_confirm');
+    expect((await confirm(second.id, { figures: true })).body.state).toBe('published');
+    expect(await told(`DOC#${first.documentId}`)).toEqual(['read']);
+    expect((await changes()).changes.at(-1)).toMatchObject({ kind: 'release', added: 36 });
+  });
+
+  test('because the public document was deleted', async () => {
+    const { id, documentId } = await held(fileName, await workbookOf(gasBalance));
+    expect((await checkOf(id)).counts).toMatchObject({ ...counts, added: 0 });
+    await store.remove(documentId);
+    expect(await told(`DOC#${documentId}`)).toEqual(['withdrawn']);
+    expect(await confirm(id, { figures: true })).toMatchObject(outdated);
+    expect(await told(`UPLOAD#${id}`)).toEqual(['checked']);
+    expect((await checkOf(id)).counts).toMatchObject({ ...counts, added: 36 });
+    await store.remove(id);
+  });
+
+  test('after its confirmation leaves a document alone, which says why', async () => {
+    const yearLater = gasBalance.map((row) =>
+      row.map((cell) => (cell === 2022 ? 2023 : cell === 2021 ? 2022 : cell)),
+    );
+    const first = await held(fileName, await workbookOf(gasBalance));
+    const folder = folderOf('gas-balance', { year: 2023 });
+    const bytes = await workbookOf(yearLater);
+    const second = await held('Bilancio_GAS_2023_06.xlsx', bytes, folder);
+    // The figures of the first, among them some that the second has too, are not public yet.
+    await confirm(first.id, { figures: true });
+    expect((await confirm(second.id, { figures: true })).body.state).toBe('published');
+    expect(await told(`DOC#${first.documentId}`)).toEqual(['read']);
+    expect(await told(`DOC#${second.documentId}`)).toEqual(['refused']);
+    const { refused } = (await findReading(second.documentId)) ?? {};
+    expect(refused).toEqual({ code: 'not_as_confirmed' });
+    expect((await month()).month).toBe('2022-06');
+  });
+});
+
+test('files that are no workbooks are published without a check', async () => {
+  const { id } = await store.send('Bilancio_GAS_2022_10.xlsx', undefined, location);
+  expect(await scan(id)).toBe('published');
+});

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { anAdministrator } from '../../support/api/identity.ts';
+import { anOpenSurvey, aSampleCompany, type SampleCompany } from '../../support/prices/sample.ts';
+import { weightsOf } from '../../support/prices/weights.ts';
+
+/** Prices that a company types are kept for its people until they are sent. */
+
+let alpha: SampleCompany;
+let beta: SampleCompany;
+let surveyId: number;
+
+beforeAll(async () => {
+  await seedProducts();
+  alpha = await aSampleCompany('Alfa', weightsOf({ petrolWeight: 3, dieselWeight: 1 }));
+  beta = await aSampleCompany('Beta', weightsOf({ petrolWeight: 1 }));
+  surveyId = await anOpenSurvey('2026-01-12');
+});
+
+const params = () => ({ companyId: alpha.id, surveyId });
+const draft = (token = alpha.token) => callApi('price-drafts/get', { token, params: params() });
+const save = (body: object, token = alpha.token) =>
+  callApi('price-drafts/save', { token, params: params(), body });
+const typed = (productId: number, text: string) => ({
+  ...{ productId, typed: text, sure: false, comment: '' },
+});
+
+test('prices typed on two devices are both kept, valid or not, until they are dropped', async () => {
+  expect((await draft()).body).toEqual([]);
+  expect((await save({ prices: [typed(1, '1.789')], dropped: [] })).status).toBe(204);
+  await save({ prices: [{ ...typed(2, '1,6x'), comment: 'perché' }], dropped: [] });
+  const { body } = await draft();
+  expect(body).toMatchObject([
+    {
+      ...typed(1, '1.789'),
+      savedBy: expect.any(String),
+      savedAt: expect.stringMatching(/Z$/),
+      savedByName: 'Paolo Verdi',
+    },
+    { ...typed(2, '1,6x'), comment: 'perché' },
+  ]);
+  await save({ prices: [], dropped: [2] });
+  expect((await draft()).body).toMatchObject([{ productId: 1 }]);
+});
+
+test('other companies neither read it nor write it', async () => {
+  expect((await draft(beta.token)).status).toBe(403);
+  expect((await save({ prices: [], dropped: [1] }, beta.token)).status).toBe(403);
+  expect((await draft()).body).toHaveLength(1);
+});
+
+test('it ends when prices are sent, and begins again with later input', async () => {
+  const prices = [{ productId: 1, communicatedPrice: 1789 }];
+  const sent = await callApi('submissions/send', {
+    ...{ token: alpha.token, params: params(), body: { prices } },
+  });
+  expect(sent.status).toBe(201);
+  expect((await draft()).body).toEqual([]);
+  await save({ prices: [typed(2, '1.7')], dropped: [] });
+  expect((await draft()).body).toMatchObject([typed(2, '1.7')]);
+});
+
+test('nothing is kept for a survey that is closed', async () => {
+  const admin = await anAdministrator();
+  const { version = 0 } = (await callApi('surveys/get', { token: admin, params: { id: surveyId } }))
+    .body;
+  await callApi('surveys/change', {
+    ...{ token: admin, params: { id: surveyId }, body: { active: false }, ifMatch: version },
+  });
+  const { status, body } = await save({ prices: [typed(1, '1.9')], dropped: [] });
+  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'survey_closed' } });
+});

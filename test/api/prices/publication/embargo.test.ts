@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
+import { clock } from '../../../../functions/platform/aws/clock.ts';
+import { auditOf } from '../../../support/api/audit-log.ts';
+import { callApi } from '../../../support/api/call-api.ts';
+import { averageCalls, firstOfMarch, winter2023 } from '../../../support/prices/averages.ts';
+import { aWeek, publishWeeks } from '../../../support/prices/published-figures.ts';
+import { askNoReasons } from '../../../support/prices/thresholds.ts';
+import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
+
+/** Under an embargo nothing is public before its announced minute, unless somebody says why. */
+
+let sample: Sample;
+const at = (instant: string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(instant));
+
+beforeAll(async () => {
+  vi.stubEnv('EMBARGO', 'on');
+  at('2026-03-16T09:00:00Z');
+  sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 });
+  await askNoReasons();
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const view = async (id: number) =>
+  (await callApi('surveys/get', { token: sample.token, params: { id } })).body;
+const draft = async (id: number) =>
+  (await callApi('revisions/draft', { token: sample.token, params: { id } })).body;
+const release = async (period: string) => {
+  const query = { from: period, series: 'weekly' } as const;
+  const { body } = await callApi('release-calendar/list', { query });
+  return body.releases.find((one) => one.period === period);
+};
+
+test('an early publication waits for its minute, and is made then', async () => {
+  const id = await sample.readySurvey('2026-03-16', { 1: 1700 }, { 1: 1710 });
+  const planned = '2026-03-17T11:00:00.000Z';
+  expect(await draft(id)).toMatchObject({ embargo: true, plannedAt: planned });
+  const held = await sample.change(id, { published: true });
+  expect(held).toMatchObject({ status: 200, body: { published: false, active: false } });
+  expect(await draft(id)).toMatchObject({ held: { at: '2026-03-16T09:00:00.000Z' } });
+  at('2026-03-17T10:59:59Z');
+  await weeklyJob();
+  expect(await view(id)).toMatchObject({ published: false });
+  expect((await callApi('weekly-prices/get', { params: { surveyId: id } })).status).toBe(404);
+  at('2026-03-17T11:00:10Z');
+  await weeklyJob();
+  expect(await view(id)).toMatchObject({ published: true });
+  expect(await release('2026-03-16')).toMatchObject({ state: 'on_time', minutesLate: 0 });
+  expect((await auditOf(`survey/${id}`)).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['survey.held', 'survey.published']),
+  );
+});
+
+test('a waiting publication is taken back, and a new draft does not wait', async () => {
+  at('2026-03-23T09:00:00Z');
+  const id = await sample.readySurvey('2026-03-23', { 1: 1700 }, { 1: 1710 });
+  await sample.change(id, { published: true });
+  const ended = await callApi('revisions/end-hold', { token: sample.token, params: { id } });
+  expect(ended.body).not.toHaveProperty('held');
+  await sample.change(id, { published: true });
+  await sample.computeNational(id);
+  expect(await draft(id)).not.toHaveProperty('held');
+});
+
+test('before its minute it is published only with a reason and a public note', async () => {
+  at('2026-03-30T09:00:00Z');
+  const id = await sample.readySurvey('2026-03-30', { 1: 1700 }, { 1: 1710 });
+  const early = (words: object) => sample.change(id, { published: true, early: true, ...words });
+  expect(await early({})).toMatchObject({
+    status: 409,
+    body: { code: 'reason_needed', findings: [{ code: 'early_release' }] },
+  });
+  expect(await early({ reason: 'holiday' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/note', code: 'required' }] },
+  });
+  const note = { it: 'Anticipata', en: 'Brought forward' };
+  at('2026-03-30T10:00:00Z');
+  expect(await early({ reason: 'holiday', note })).toMatchObject({
+    status: 200,
+    body: { published: true },
+  });
+  expect(await release('2026-03-30')).toMatchObject({ state: 'early', minutesEarly: 24 * 60 });
+});
+
+test('averages wait for theirs too, and are brought forward with a reason and a note only', async () => {
+  const april = aWeek(7, '2023-04-03', { 1: [185_284, 33_412, 72_840] });
+  await publishWeeks(...winter2023, firstOfMarch, april);
+  const { compute, publish } = averageCalls(() => sample.token);
+  const period = { year: 2023, month: 2 };
+  const state = async () =>
+    (await callApi('monthly-prices/state', { token: sample.token, query: period })).body;
+  const isPublic = async () => (await state()).published.length > 0;
+  const hold = async () => {
+    await compute(2023, 2);
+    expect(await publish(2023, 2)).toMatchObject({ status: 200 });
+  };
+  at('2023-03-07T12:00:00Z');
+  await hold();
+  const plannedAt = '2023-03-07T13:00:00.000Z';
+  expect(await state()).toMatchObject({
+    ...{ embargo: true, plannedAt, published: [] },
+    draft: { held: { at: '2023-03-07T12:00:00.000Z' } },
+  });
+  const end = await callApi('monthly-prices/end-hold', { token: sample.token, query: period });
+  expect(end.body.draft).not.toHaveProperty('held');
+  await hold();
+  at('2023-03-07T12:59:00Z');
+  await weeklyJob();
+  expect(await isPublic()).toBe(false);
+  at('2023-03-07T13:00:00Z');
+  await weeklyJob();
+  expect(await isPublic()).toBe(true);
+  expect((await auditOf('average/2023/2')).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['average.held', 'average.hold-ended', 'average.published']),
+  );
+
+  const early = (words: object) => publish(2023, 3, { early: true, ...words });
+  at('2023-04-04T11:00:00Z');
+  await compute(2023, 3);
+  expect(await early({})).toMatchObject({ body: { findings: [{ code: 'early_release' }] } });
+  expect(await early({ reason: 'holiday' })).toMatchObject({ status: 422 });
+  const note = { it: 'Anticipata', en: 'Brought forward' };
+  expect(await early({ reason: 'holiday', note })).toMatchObject({ status: 200 });
+  const { body } = await callApi('monthly-prices/list', { params: { productId: 1 } });
+  expect(body.map(({ month }) => month)).toEqual([2, 3]);
+});

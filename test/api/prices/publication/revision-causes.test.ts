@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { companyWeek } from '../../../../functions/prices/company-prices/store/company-weeks.ts';
+import { callApi } from '../../../support/api/call-api.ts';
+import { correctionCalls, PRICES, refused } from '../../../support/prices/corrections.ts';
+import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
+
+/** Every revision states its causes and sources, and that it changes something. */
+
+let sample: Sample;
+beforeAll(async () => {
+  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
+});
+const { draft, open, replace, publish } = correctionCalls(() => sample);
+const revisions = async (id: number) =>
+  (await callApi('revisions/list', { token: sample.token, params: { id } })).body;
+const figure = async (period: string) =>
+  (await callApi('figures/latest', { params: { series: 'weekly', period, productId: 1 } })).body;
+
+describe('a correction', () => {
+  let id: number;
+  const date = '2026-01-12';
+  beforeAll(async () => {
+    id = await sample.publishedSurvey(date, ...PRICES);
+  });
+
+  test('that changes no figure is not published', async () => {
+    await open(id);
+    await sample.computeNational(id);
+    expect((await draft(id)).refused).toMatchObject([{ code: 'no_difference' }]);
+    expect(await publish(id)).toMatchObject(refused('no_difference'));
+    expect(await replace(id, { restore: 1 })).toMatchObject({ status: 200 });
+    expect(await publish(id)).toMatchObject(refused('no_difference'));
+    expect(await revisions(id)).toHaveLength(1);
+  });
+
+  test('lists its causes', async () => {
+    await sample.declare(id, 0, { 1: 1750 }, sample.token);
+    await sample.computeNational(id);
+    expect(await draft(id)).toMatchObject({
+      movements: {
+        ...{ date, revision: 1 },
+        products: [
+          {
+            ...{ productId: 1, before: 1709, after: 1729, difference: 20 },
+            causes: [{ cause: 'prices', total: 20, net: 16.39 }],
+          },
+        ],
+      },
+    });
+    await publish(id);
+    expect((await revisions(id)).map(({ quality }) => quality?.causes)).toEqual([[], ['prices']]);
+  });
+
+  test('that restores a revision keeps its inputs, its quality record and its company prices', async () => {
+    await open(id);
+    await replace(id, { restore: 1 });
+    const companyId = sample.companies[0]?.id ?? 0;
+    const declared = async () => (await companyWeek(id, companyId))?.declared[1];
+    expect(await declared()).toEqual({ price: 1700, byAdmin: false });
+    expect(await publish(id)).toMatchObject({ status: 200 });
+    const [first, , third] = await revisions(id);
+    expect(third?.quality).toEqual({ ...first?.quality, kind: 'restored', causes: ['prices'] });
+    expect(await figure(date)).toMatchObject({
+      revision: 3,
+      origin: 'companies',
+      quality: { asked: 3, contributors: 3 },
+    });
+    expect(await declared()).toEqual({ price: 1700, byAdmin: false });
+  });
+
+  test('that restores is out of date when a company price changes after it', async () => {
+    await open(id);
+    await replace(id, { restore: 2 });
+    await sample.declare(id, 1, { 1: 1790 }, sample.token);
+    expect(await draft(id)).toMatchObject({ nationalPrices: 'stale' });
+    expect(await publish(id)).toMatchObject(refused('national_prices_stale'));
+    await replace(id, { restore: 2 });
+    expect(await publish(id)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the first publication of a week', () => {
+  test('is beside the week before, with what moved each figure', async () => {
+    const date = '2026-01-19';
+    await sample.publishedSurvey(date, { 1: 1700 }, { 1: 1710 }, { 1: 1720 });
+    const next = await sample.readySurvey('2026-01-26', { 1: 1730 }, { 1: 1710 });
+    const { movements } = await draft(next);
+    expect(movements).toMatchObject({ date, revision: 1 });
+    const petrol = movements?.products.find(({ productId }) => productId === 1);
+    // Without the third, (1700 x 40 + 1710 x 30) / 70; then the first company's 30.00 x 4 / 7.
+    expect(petrol).toMatchObject({
+      ...{ before: 1709, after: 1721.43, difference: 12.43 },
+      causes: [
+        { cause: 'companies', total: -4.71, came: [], went: [sample.companies[2]?.name] },
+        { cause: 'prices', total: 17.14 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { type Block, blockWith } from '../../../../functions/documents/workbooks/rules/blocks.ts';
+import {
+  changesOf,
+  comparedFinal,
+  comparedMonths,
+  comparedTables,
+  publicFigures,
+  withComparisons,
+} from '../../../../functions/documents/workbooks/rules/checks/public-comparison.ts';
+import type { DatasetName } from '../../../../functions/documents/workbooks/rules/datasets.ts';
+import type {
+  Dimensions,
+  Status,
+} from '../../../../functions/documents/workbooks/rules/dimensions.ts';
+
+const empty: Block = { key: '2022', series: [] };
+const flow = (code: string): Dimensions => ({ product: 'NATURAL-GAS', flow: code, unit: 'MSM3' });
+const said = (dimensions: Dimensions, period: string, value: string, status: Status = 'final') => ({
+  ...{ dimensions: { ...dimensions, period }, value, status },
+  source: { sheet: 'S', cell: `C${period}` },
+});
+const source = (document: string, month: string, since: string) => ({ document, month, since });
+
+const january = blockWith(empty, source('january', '2022-01', '2022-02-20T00:00:00Z'), [
+  said({ ...flow('EXPORTS'), place: 'ALL' }, '2022-01', '40.5'),
+]);
+const february = source('february', '2022-02', '2022-03-20T00:00:00Z');
+const balance: DatasetName = 'gas-balance';
+
+test('a running total is compared with the months that are public, by the document that says it', () => {
+  const exports = { ...flow('EXPORTS'), place: 'ALL' };
+  const of = (total: string) =>
+    publicFigures(
+      balance,
+      [
+        blockWith(january, february, [
+          said(exports, '2022-02', '30'),
+          said(exports, '2022-01/2022-02', total),
+        ]),
+      ],
+      'february',
+    );
+  expect(comparedMonths(of('70.5'))).toMatchObject([{ kind: 'months', agrees: true }]);
+  // Half a unit for each month and the total is rounding.
+  expect(comparedMonths(of('72'))).toMatchObject([{ agrees: true }]);
+  expect(comparedMonths(of('72.1'))).toMatchObject([
+    {
+      ...{ kind: 'months', agrees: false, value: '72.1', expected: '70.5', difference: '1.6' },
+      figure: { source: { cell: 'C2022-01/2022-02' }, own: true },
+    },
+  ]);
+  // Another document's total is not this one's to explain.
+  const others = of('72.1').map((one) => ({ ...one, own: one.dimensions.period === '2022-02' }));
+  expect(comparedMonths(others)).toEqual([]);
+});
+
+test('a balance is compared with the table of imports, whichever of them comes later', () => {
+  const total = (own: boolean) => ({
+    ...{ dataset: balance, value: '100', status: 'preliminary' as const, own },
+    dimensions: { ...flow('IMPORTS'), place: 'ALL', period: '2022-01' },
+    source: { sheet: 'S', cell: 'G8' },
+  });
+  const imports = (own: boolean) => ({
+    ...{ dataset: 'gas-imports-by-country' as const, value: '103', status: 'final' as const, own },
+    dimensions: { ...flow('IMPORTS'), partner: 'WORLD', period: '2022-01' },
+    source: { sheet: 'T', cell: 'B20' },
+  });
+  expect(comparedTables([total(true), imports(false)])).toMatchObject([
+    {
+      ...{ kind: 'tables', agrees: false, value: '100', expected: '103', difference: '-3' },
+      ...{ figure: { source: { cell: 'G8' } }, with: 'gas-imports-by-country' },
+    },
+  ]);
+  expect(comparedTables([total(false), imports(true)])).toMatchObject([
+    {
+      ...{ kind: 'tables', agrees: false, value: '103', expected: '100', difference: '3' },
+      ...{ figure: { source: { cell: 'B20' } }, with: 'gas-balance' },
+    },
+  ]);
+  expect(comparedTables([total(false), imports(false)])).toEqual([]);
+});
+
+test('each figure of a document says whether it agreed, all parts of a sum alike', () => {
+  const retail = (channel: string, place = 'IT') => ({ product: 'D3', channel, place, unit: 'T' });
+  const sales = 'oil-sales-by-province' as const;
+  const own = [
+    said(retail('RETAIL-ORDINARY'), '2022-01', '700'),
+    said(retail('RETAIL-MOTORWAY'), '2022-01', '30'),
+    said(retail('RETAIL-ORDINARY', 'ITP058'), '2022-01', '90'),
+    said(retail('RETAIL-ORDINARY'), '2022', '8000'),
+  ];
+  const nation = (period: string, value: string) => ({
+    ...{ dataset: 'oil-sales' as const, value, status: 'final' as const, own: false },
+    dimensions: { product: 'D3', channel: 'RETAIL', unit: 'T', period },
+    source: { sheet: 'S', cell: 'C9' },
+  });
+  const compared = (value: string) =>
+    withComparisons(
+      sales,
+      own,
+      comparedTables([
+        ...own.map((one) => ({ ...one, dataset: sales, own: true })),
+        ...[nation('2022-01', value), nation('2022', '9000')],
+      ]),
+    ).map((one) => one.compared);
+  // A sum of 110 rounded provinces may be off by 25 tonnes for each part.
+  expect(compared('740')).toEqual([{ tables: 'holds' }, { tables: 'holds' }, undefined, undefined]);
+  expect(compared('900')).toEqual([
+    ...[{ tables: 'differs' }, { tables: 'differs' }, undefined, undefined],
+  ]);
+});
+
+test('a preliminary figure that comes after the final one is compared with it and changes nothing', () => {
+  const petrol: Dimensions = { product: 'PETROL', unit: 'KT' };
+  const final = blockWith(empty, source('year', '2022-12', '2023-06-01T00:00:00Z'), [
+    said(petrol, '2022-02', '500'),
+  ]);
+  const late = [said(petrol, '2022-02', '520', 'preliminary')];
+  const after = blockWith(final, source('month', '2022-02', '2023-07-01T00:00:00Z'), late);
+  expect(changesOf('oil-consumption', final, after)).toEqual([]);
+  const figures = publicFigures('oil-consumption', [after], 'month');
+  expect(comparedFinal(late, figures)).toMatchObject([
+    { kind: 'final', agrees: false, value: '520', expected: '500', difference: '20' },
+  ]);
+  expect(comparedFinal([said(petrol, '2022-02', '520')], figures)).toEqual([]);
+});
+
+test('a new version changes, adds and takes away figures, and the final one takes the place of the first', () => {
+  const exports = { ...flow('EXPORTS'), place: 'ALL' };
+  const stocks = { ...flow('STOCK-CHANGE'), place: 'ALL' };
+  const first = blockWith(january, february, [
+    said(exports, '2022-02', '30', 'preliminary'),
+    said(stocks, '2022-02', '-5', 'preliminary'),
+  ]);
+  const second = blockWith(first, { ...february, since: '2022-04-01T00:00:00Z' }, [
+    said(exports, '2022-02', '31'),
+    said(exports, '2022-01', '40.5'),
+    said({ ...flow('IMPORTS'), place: 'ALL' }, '2022-02', '7'),
+  ]);
+  const changes = changesOf(balance, first, second).map(({ codes, before, after }) => [
+    codes.flow,
+    before?.value,
+    after?.value,
+    after?.status,
+  ]);
+  expect(changes).toEqual([
+    ['EXPORTS', '30', '31', 'final'],
+    ['STOCK-CHANGE', '-5', undefined, undefined],
+    ['IMPORTS', undefined, '7', 'final'],
+  ]);
+});

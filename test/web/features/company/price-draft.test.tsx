@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { keepTyped } from '../../../../frontend/lib/typed-input.ts';
+import type { PriceDraft } from '../../../../functions/prices/collection/contract/price-drafts.ts';
+import type { ProductView } from '../../../../functions/sample/contract/products.ts';
+import { type Answers, apiByRoute } from '../../support/api-by-route.ts';
+import { entries, known } from '../../support/price-declaration.ts';
+import { renderPage } from '../../support/render-page.tsx';
+import { aUser } from '../../support/users.ts';
+
+const limits = { id: 1, min: 100, max: 250 } as ProductView;
+const draft: PriceDraft = [
+  {
+    ...{ productId: 1, typed: '1.801', sure: false, comment: '' },
+    ...{
+      savedAt: '2026-03-30T09:00:00.000Z',
+      savedBy: 'collega@example.org',
+      savedByName: 'Carla Verdi',
+    },
+  },
+];
+
+async function openForm(answers: Answers = {}) {
+  const api = apiByRoute({
+    ...known,
+    'products/list': [limits, { ...limits, id: 2 }],
+    'company-prices/declarations': entries,
+    'price-drafts/get': draft,
+    ...answers,
+  });
+  await renderPage('company-prices', { user: aUser() });
+  const petrol = (await screen.findByLabelText(/^Euro-Super 95/)) as HTMLInputElement;
+  return { api, petrol };
+}
+
+afterEach(() => sessionStorage.clear());
+
+it('has what a colleague typed, with name, until it is discarded', async () => {
+  const { api, petrol } = await openForm();
+  await screen.findByText(/^The form has prices that Carla Verdi typed and did not send/);
+  expect(petrol.value).toBe('1.801');
+  fireEvent.click(screen.getByText('Discard the draft'));
+  expect(petrol.value).toBe('1.789');
+  await waitFor(
+    () =>
+      expect(api.callsOf('price-drafts/save').map(({ body }) => body)).toEqual([
+        { prices: [], dropped: [1] },
+      ]),
+    { timeout: 3000 },
+  );
+});
+
+it('shows at once what is wrong in it', async () => {
+  const typed = draft.map((one) => ({ ...one, typed: '1694' }));
+  const { petrol } = await openForm({ 'price-drafts/get': typed });
+  await screen.findByText(/is not a price per litre\./);
+  expect(petrol.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('keeps what is typed, right or wrong, and only what changed', async () => {
+  const { api } = await openForm({ 'price-drafts/get': [] });
+  const diesel = screen.getByLabelText(/^Automotive gas oil/);
+  fireEvent.change(diesel, { target: { value: '1,6x' } });
+  await screen.findByText(/Draft saved$/, {}, { timeout: 3000 });
+  expect(api.callsOf('price-drafts/save').map(({ body }) => body)).toEqual([
+    { prices: [{ productId: 2, typed: '1,6x', sure: false, comment: '' }], dropped: [] },
+  ]);
+});
+
+it('says when it is not kept', async () => {
+  const { petrol } = await openForm({
+    'price-drafts/get': new Response(null, { status: 500 }),
+    'price-drafts/save': new Response(null, { status: 500 }),
+  });
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  await screen.findByText(/Draft in this tab only$/, {}, { timeout: 3000 });
+});
+
+it.each([
+  ['2026-03-30T09:00:01.000Z', '1.820'],
+  ['2026-03-30T08:59:59.000Z', '1.801'],
+])('with input of this tab typed at %s has %s', async (at, value) => {
+  keepTyped('prices of 12 for 7', {
+    ...{ user: aUser().id, address: '/app/prezzi-settimanali/gestione/listino', at },
+    ...{ values: { 'product-1': 1820 }, base: { 'product-1': 1789 } },
+  });
+  const { petrol } = await openForm();
+  await waitFor(() => expect(petrol.value).toBe(value));
+});

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { UploadCheckView } from '../../../../functions/documents/contract/upload-checks.ts';
+import { problem } from '../../support/api-answers.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const check: UploadCheckView = {
+  ...{ id: 'upload-0001', fileName: 'Bilancio_GAS_2022_06.xlsx', state: 'to_confirm' },
+  ...{ location: '/sg_dgsaie/gas_naturale/bilancio/2022/', at: '2026-11-20T12:00:00.000Z' },
+  counts: { figures: 36, added: 36, revised: 0, gone: 0, differ: 0 },
+  ...{ checks: [], figures: [], differences: [], revisions: [], left: [], sheets: [] },
+};
+const later = '2026-11-20T12:01:00.000Z';
+
+it('shows the check that is made anew after public figures have changed', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const api = apiByRoute({
+    'documents/check': check,
+    'documents/confirm': problem(409, 'check_outdated'),
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(/36 new figures, 0 revised/);
+  api.answer({ 'documents/check': { ...check, state: 'checking' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and publish' }));
+  await screen.findByText(/the file is being compared again/);
+  expect(screen.queryByRole('button', { name: 'Confirm and publish' })).toBeNull();
+
+  const anew = { ...check, at: later, counts: { ...check.counts, added: 0, revised: 3 } };
+  api.answer({ 'documents/check': anew });
+  await screen.findByText(/0 new figures, 3 revised/, {}, { timeout: 5000 });
+  await screen.findByText(/Look at it again before you confirm/);
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and publish' }));
+  await waitFor(() =>
+    expect(api.callsOf('documents/confirm').map(({ body }) => body)).toEqual([
+      { figures: true, checkedAt: check.at },
+      { figures: true, checkedAt: later },
+    ]),
+  );
+});
+
+it('says first what the file is about, and shows its sheet as a person sees it', async () => {
+  const sheet = 'Preconsuntivo';
+  const cells = [
+    { cell: 'C7', text: 'PRODUZIONE NAZIONALE' },
+    { cell: 'E6', text: 'Variaz. %' },
+    { cell: 'E7', value: '-2.66', percent: true },
+    { cell: 'F7', value: '3315.6', decimals: 0 },
+  ];
+  const figure = {
+    ...{ sheet, cell: 'F7', dataset: 'gas-balance', period: '2022-01/2022-12', unit: 'MSM3' },
+    ...{ name: { it: 'Produzione', en: 'Production' }, value: '3315.6' },
+  };
+  apiByRoute({
+    'documents/check': {
+      ...check,
+      ...{ figures: [figure], sheets: [{ name: sheet, cells, cut: false }] },
+      left: ['Lubrificanti Y50', 'Lubrificanti Z50', 'Lubrificanti AA50', 'Lubrificanti B53'],
+    },
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(
+    'Natural gas balance, December 2022. 36 figures read, and every comparison agrees.',
+  );
+  screen.getByText(/left out: Lubrificanti Y50:AA50, Lubrificanti B53$/);
+  screen.getByRole('cell', { name: '\u22122.7%' });
+  screen.getByRole('cell', { name: '3,316' });
+});
+
+it('doubts a file of another month, and does not offer first to publish it', async () => {
+  const refused = {
+    ...{ code: 'period_differs', sheet: 'Preconsuntivo ottobre 2022' },
+    ...{ expected: '2022-11', found: '2022-10' },
+  };
+  apiByRoute({ 'documents/check': { ...check, refused } });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(
+    'The file is about October 2022, not November 2022: it may be the wrong one.',
+  );
+  screen.getByText(
+    /Sheet “Preconsuntivo ottobre 2022”. Expected: November 2022. Found: October 2022.$/,
+  );
+  expect(screen.getByRole('button', { name: 'Do not publish' }).className).toContain('btn-primary');
+  expect(screen.getByRole('button', { name: 'Document only' }).className).toContain('outline');
+});
