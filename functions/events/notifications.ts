@@ -8,7 +8,7 @@ import {
   sendDeliveries,
 } from '../notices/subscriptions/work/send-deliveries.ts';
 import { changeBody, contentBody } from '../notices/subscriptions/work/webhook-bodies.ts';
-import { clock } from '../platform/aws/clock.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
 
 export interface NotificationsRun extends Omit<SentDeliveries, 'failures'> {

@@ -2,7 +2,7 @@ import { arrivalOf } from '../documents/store/document-objects.ts';
 import { documentSubject } from '../documents/store/documents.ts';
 import { openUploads, removeUpload } from '../documents/store/uploads.ts';
 import { LONGEST_SCAN_MS, waitsTooLong } from '../documents/work/decide-upload.ts';
-import { clock } from '../platform/aws/clock.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { log } from '../platform/aws/log.ts';
 import { pausingRun } from '../platform/tables/maintenance.ts';
 

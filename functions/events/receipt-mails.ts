@@ -1,4 +1,4 @@
-import { clock } from '../platform/aws/clock.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { log } from '../platform/aws/log.ts';
 import { isMailAvailable } from '../platform/aws/mail.ts';
 import { pausingRun } from '../platform/tables/maintenance.ts';

@@ -1,4 +1,4 @@
-import { clock } from '../platform/aws/clock.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { optionalEnvironment } from '../platform/aws/environment.ts';
 import { log } from '../platform/aws/log.ts';
 import { publicationDay, todayInRome } from '../platform/kernel/calendar.ts';

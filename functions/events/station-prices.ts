@@ -1,4 +1,4 @@
-import { clock } from '../platform/aws/clock.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { log } from '../platform/aws/log.ts';
 import { type IsoDate, instantInRome, todayInRome } from '../platform/kernel/calendar.ts';
 import { Refusal } from '../platform/kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import { clock } from '../platform/aws/clock.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { pausingRun } from '../platform/tables/maintenance.ts';
 import type { JobRun } from '../prices/weekly-job/store/job-runs.ts';
 import { runWeeklyJob } from '../prices/weekly-job/work/weekly-job.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clock } from '../../platform/aws/clock.ts';
+import { clock } from '../../platform/kernel/clock.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { Digests } from '../../platform/kernel/digests.ts';
 import { compressedJson, compressedJsonOf } from '../../platform/tables/packed-json.ts';

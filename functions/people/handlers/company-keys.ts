@@ -1,4 +1,4 @@
-import { clock } from '../../platform/aws/clock.ts';
+import { clock } from '../../platform/kernel/clock.ts';
 import { bearerOf, type Identify, usernameOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';

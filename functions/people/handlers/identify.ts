@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { clock } from '../../platform/aws/clock.ts';
+import { clock } from '../../platform/kernel/clock.ts';
 import { environment, needsSecondFactor } from '../../platform/aws/environment.ts';
 import { type Actor, bearerOf } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clock } from '../../platform/aws/clock.ts';
+import { clock } from '../../platform/kernel/clock.ts';
 import { log } from '../../platform/aws/log.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
 import { companiesOf } from '../../platform/kernel/companies-of.ts';

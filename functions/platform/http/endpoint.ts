@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { clock } from '../aws/clock.ts';
+import { clock } from '../kernel/clock.ts';
 import {
   type AnswerOf,
   type BodyOf,

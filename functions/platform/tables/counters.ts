@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { clock } from '../aws/clock.ts';
+import { clock } from '../kernel/clock.ts';
 import { dynamo } from '../aws/dynamodb.ts';
 import type { Instant } from '../kernel/as-of.ts';
 import { coreTable, type Key, platformKeys } from './keys.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler } from '../../../functions/events/overdue-scans.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { log } from '../../../functions/platform/aws/log.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';

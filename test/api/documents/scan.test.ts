@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, test, vi } from 'vitest';
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { objectStorage } from '../../../functions/platform/aws/object-storage.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import {

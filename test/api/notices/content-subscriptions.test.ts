@@ -8,7 +8,7 @@ import {
 import { documentIdOf } from '../../../functions/documents/store/documents.ts';
 import { documentKeys } from '../../../functions/documents/store/keys.ts';
 import { notifySubscribers } from '../../../functions/events/notifications.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { addDays, startOfDay, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { coreTable } from '../../../functions/platform/tables/keys.ts';

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FeedName } from '../../../functions/notices/feeds/rules/feeds.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { type CallOptions, callApi } from '../../support/api/call-api.ts';
 import {
   aPeriod,

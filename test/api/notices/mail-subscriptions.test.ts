@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notifySubscribers } from '../../../functions/events/notifications.ts';
 import { allReaders } from '../../../functions/notices/subscriptions/store/readers.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { startOutbox } from '../../support/notices/outbox.ts';
 import { aSample } from '../../support/prices/weekly-survey.ts';

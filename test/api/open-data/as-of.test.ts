@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { reprDigest } from '../../../functions/platform/http/open-headers.ts';
 import { addDays, daysFromTo } from '../../../functions/platform/kernel/calendar.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { assistantRoutes } from '../../../functions/open-data/assistants/contract.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { connectedAssistant } from '../../support/api/assistant.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import {

@@ -11,7 +11,7 @@ import { entryText, zipEntries } from '../../../functions/documents/rules/inside
 import { documentIdOf, publishNewDocuments } from '../../../functions/documents/store/documents.ts';
 import { dataSets } from '../../../functions/open-data/catalogue/contract/data-sets.ts';
 import { dcatTurtle } from '../../../functions/open-data/catalogue/work/dcat-catalogue.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { LARGEST_BODY } from '../../../functions/platform/contract/route.ts';
 import { routes } from '../../../functions/routes.ts';
 import { callApi } from '../../support/api/call-api.ts';

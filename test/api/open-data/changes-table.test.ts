@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';

@@ -1,7 +1,7 @@
 import jsonld from 'jsonld';
 import { Parser } from 'n3';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { januaryWeeks, publishWeeks } from '../../support/prices/published-figures.ts';
 

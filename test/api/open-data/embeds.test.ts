@@ -4,7 +4,7 @@ import {
   figureEmbedAddress,
   pictureAddress,
 } from '../../../functions/open-data/charts/contract.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import { call } from '../../support/api/call.ts';
 import { callApi } from '../../support/api/call-api.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { folderAt, folderWrite, withFiles } from '../../../functions/documents/store/folders.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { transact } from '../../../functions/platform/tables/transactions.ts';
 import { callApi } from '../../support/api/call-api.ts';

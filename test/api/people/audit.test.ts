@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { type AuditRecord, audited } from '../../../functions/platform/tables/audit.ts';
 import { transact } from '../../../functions/platform/tables/transactions.ts';
 import { callApi } from '../../support/api/call-api.ts';

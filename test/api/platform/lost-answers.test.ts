@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { publicChange } from '../../../functions/platform/tables/counters.ts';
 import { withReceipt } from '../../../functions/platform/tables/receipts.ts';
 import { MAX_ITEMS } from '../../../functions/platform/tables/request-limits.ts';

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as exportsFunction } from '../../../functions/entries/exports.ts';
 import { handler as publicFunction } from '../../../functions/entries/public.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { openHeaders } from '../../../functions/platform/http/open-headers.ts';
 import { throttleBuckets } from '../../../functions/platform/http/rate-limit.ts';
 import { call } from '../../support/api/call.ts';

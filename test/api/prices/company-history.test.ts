@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { callApi } from '../../support/api/call-api.ts';

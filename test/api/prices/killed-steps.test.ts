@@ -4,7 +4,7 @@ import { handler as scannedHandler } from '../../../functions/events/scanned.ts'
 import { handler as stationPrices } from '../../../functions/events/station-prices.ts';
 import { handler as weeklyJob } from '../../../functions/events/weekly-job.ts';
 import { allAccounts } from '../../../functions/people/store/accounts.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import {
   addDays,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as runWeeklyJob } from '../../../functions/events/weekly-job.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { askNoReasons } from '../../support/prices/thresholds.ts';
 import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';

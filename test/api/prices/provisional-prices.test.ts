@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { addDays, daysFromTo } from '../../../functions/platform/kernel/calendar.ts';
 import { readProvisionalPrices } from '../../../functions/prices/provisional/work/read-provisional-prices.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../functions/events/weekly-job.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handler as runReminders } from '../../../functions/events/reminders.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import type { Stack } from '../../../scripts/local/stack/stack.ts';
 import { auditOf } from '../../support/api/audit-log.ts';

@@ -1,4 +1,4 @@
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 
 /**
  * `npm start` with a clock set by the parent process: it begins at CLOCK and runs on. Each new time also runs the

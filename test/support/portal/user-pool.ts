@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { openPool } from '../../../scripts/local/cognito/pool.ts';
 import { federatedUser, type ProviderPerson } from '../../../scripts/local/cognito/pool-users.ts';
 import { type LocalCognito, startCognito } from '../../../scripts/local/cognito/start-cognito.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../api/call-api.ts';
 import { NOTE } from './corrections.ts';
 import { aSample, type Sample } from './weekly-survey.ts';

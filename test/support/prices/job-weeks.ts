@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { handler } from '../../../functions/events/weekly-job.ts';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { AuditRecord } from '../../../functions/platform/tables/audit.ts';
 import {
   DEFAULT_JOB_SETTINGS,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { isWorkingDay } from '../../../functions/platform/kernel/calendar.ts';
 
 /** The time of the portal under test, and the announced minutes of its weeks. */

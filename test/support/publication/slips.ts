@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { clock } from '../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { METHODS } from '../../../functions/prices/methods/rules/methods.ts';
 import { readHistoryFile } from '../../../scripts/import/import-history.ts';
 import { callApi } from '../api/call-api.ts';

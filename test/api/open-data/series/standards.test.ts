@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FLOW_NAMES } from '../../../../functions/open-data/series/rules/flows.ts';
-import { clock } from '../../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { repository } from '../../../support/code/imports.ts';
 import {

@@ -6,7 +6,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteProvenSession, sessionOf } from '../../../../functions/people/store/access.ts';
 import { proveSecondFactor } from '../../../../functions/people/work/second-factor.ts';
-import { clock } from '../../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { codeAt } from '../../../../scripts/local/cognito/one-time-codes.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessionOf } from '../../../../functions/people/store/access.ts';
 import { accountById } from '../../../../functions/people/store/accounts.ts';
-import { clock } from '../../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { anAccount } from '../../../support/api/identity.ts';

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../../functions/platform/aws/dynamodb.ts';
 import { publicChange } from '../../../../functions/platform/tables/counters.ts';
 import { coreTable } from '../../../../functions/platform/tables/keys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
-import { clock } from '../../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../../support/prices/averages.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
-import { clock } from '../../../../functions/platform/aws/clock.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import {
   changeProduct,
   storedProduct,
