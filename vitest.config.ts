@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { LOG_FOLDER } from './scripts/quality/kept-logs.ts';
+import { beginRun } from './scripts/quality/run-date.ts';
+
+beginRun();
 
 /** One project per folder of tests, so that `vitest --project unit` runs one kind alone. */
 const project = (name: string, settings: ProjectSettings = {}) => ({

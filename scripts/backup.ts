@@ -8,8 +8,10 @@
  * The data folder is that of DATA_DIR. Tables and files in the cloud need no command: see the runbook. Exit code 0 when
  * the copy is complete and was compared, 2 when it cannot be made.
  */
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { clock } from '../functions/platform/kernel/clock.ts';
 import { copyAuditDay } from './backup/copy-audit.ts';
 import { backUpFolder } from './backup/folder-backup.ts';
 import { exportPeople } from './backup/people.ts';
@@ -35,7 +37,7 @@ async function backup(): Promise<void> {
   const folder = await openDataFolder(readSettings().dataFolder);
   try {
     const to = resolve(values.to);
-    const { files } = await backUpFolder(folder.path, to, new Date());
+    const { files } = await backUpFolder(folder.path, to, clock.now());
     console.log(`${folder.path}: ${files.length} files copied to ${to} and compared`);
   } finally {
     folder.release();

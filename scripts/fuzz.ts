@@ -6,7 +6,9 @@
  * NAME is a part of a test file's name; without it all files of random tests run. The seed is printed; giving it again
  * repeats the same tests.
  */
+
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { positiveNumber, runCommand } from './shared/command.ts';
@@ -17,7 +19,7 @@ async function fuzz(): Promise<void> {
     allowPositionals: true,
   });
   const times = positiveNumber('times', values.times);
-  const seed = values.seed ?? String(Date.now() % 2 ** 31);
+  const seed = values.seed ?? String(randomInt(2 ** 31));
   const files =
     positionals.length > 0 ? positionals : globSync('test/**/*.test.ts').filter(isRandom);
   console.log(

@@ -7,8 +7,10 @@
  * CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials. Exit code 0 when the day has its prices, 1 when a file
  * is refused, 2 when the command cannot be carried out.
  */
+
 import { parseArgs } from 'node:util';
 import { isIsoDate } from '../functions/platform/kernel/calendar.ts';
+import { clock } from '../functions/platform/kernel/clock.ts';
 import { decimalText } from '../functions/platform/kernel/decimal-text.ts';
 import { PRODUCTS } from '../functions/sample/rules/products.ts';
 import type { UnreadableRows } from '../functions/stations/rules/extraction-file.ts';
@@ -35,7 +37,7 @@ async function ingest(): Promise<void> {
   if (values.stage) await connectToStage(values.stage);
   await withStore(async () => {
     console.error(`${date}: reading ${pricesPath} and ${registryPath}`);
-    print(await ingestDay({ day: date, prices, registry, actor: 'ingest', now: new Date() }));
+    print(await ingestDay({ day: date, prices, registry, actor: 'ingest', now: clock.now() }));
   });
 }
 

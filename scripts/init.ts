@@ -10,7 +10,9 @@
  * administrator is invited by e-mail, once; further invitations are sent from Monitor. Exit code 0 when the system has
  * what it needs, 1 when a file is refused, 2 when the command cannot be carried out.
  */
+
 import { parseArgs } from 'node:util';
+import { clock } from '../functions/platform/kernel/clock.ts';
 import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
 import { administratorIn, administratorOptions } from './init/administrator.ts';
 import { initialise, printInitialised } from './init/initialise.ts';
@@ -34,7 +36,7 @@ async function init(): Promise<void> {
   if (values.stage) await connectToStage(values.stage);
   await withStore(
     async () => {
-      printInitialised(await initialise({ administrator, now: new Date() }));
+      printInitialised(await initialise({ administrator, now: clock.now() }));
       if (!(await importPriceFiles(files))) process.exitCode = 1;
     },
     administrator ? ['dynamodb', 'cognito'] : ['dynamodb'],

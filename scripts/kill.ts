@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { positiveNumber, runCommand } from './shared/command.ts';
 
@@ -16,7 +17,7 @@ async function kill(): Promise<void> {
     options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' } },
   });
   const rounds = positiveNumber('rounds', values.rounds);
-  const seed = values.seed ?? String(Date.now() % 2 ** 31);
+  const seed = values.seed ?? String(randomInt(2 ** 31));
   console.log(`${rounds} rounds, seed ${seed}`);
   const tests = ['test/local/kill/kill.test.ts', 'test/local/kill/killed-imports.test.ts'];
   const { status } = spawnSync('vitest', ['run', '--project', 'local', ...tests], {

@@ -16,9 +16,11 @@
  * interruption. Exit code 0 when all is restored, 1 when a drill finds a difference or somebody
  * could not be invited, 2 when it cannot be done.
  */
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment } from '../functions/platform/aws/environment.ts';
+import { clock } from '../functions/platform/kernel/clock.ts';
 import type { Stage } from '../infra/stage.ts';
 import { restoreFolder } from './backup/folder-backup.ts';
 import type { Comparison } from './backup/published-figures.ts';
@@ -70,7 +72,7 @@ async function folder(from: string): Promise<void> {
 async function people(stage: string | undefined, everyone: boolean): Promise<void> {
   if (stage) await connectToStage(stage);
   const rebuild = async () => {
-    const rebuilt = await rebuildPeople({ now: new Date(), everyone });
+    const rebuilt = await rebuildPeople({ now: clock.now(), everyone });
     console.log(describeRebuilt(rebuilt));
     if (rebuilt.refused.length + rebuilt.waiting.length > 0) process.exitCode = 1;
   };
@@ -146,7 +148,7 @@ function instant(text: string): Date {
   const at = new Date(text);
   if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime()))
     throw new UsageError(`--to ${text} is no instant with its zone, such as 2026-03-30T08:59:59Z`);
-  if (at > new Date()) throw new UsageError(`--to ${text} is in the future`);
+  if (at > clock.now()) throw new UsageError(`--to ${text} is in the future`);
   return at;
 }
 

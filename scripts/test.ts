@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { type Check, chooseChecks, UnknownCheck } from './quality/checks.ts';
 import { summaryOf } from './quality/failure-summary.ts';
 import { type CheckResult, repository, runCheck } from './quality/run-check.ts';
+import { beginRun } from './quality/run-date.ts';
 
 /**
  * `npm test [-- name …]`: runs every check, or the named ones, also after failures, and writes the outcome of each. The
  * last lines list the failures, the very last one is `N passed, N failed`, over all tests and checks; the exit code is
  * 1 when any failed.
  */
+
+beginRun();
 
 // The portals of all checks start with one demonstration (test/support/portal/portal.ts).
 const filled = mkdtempSync(join(tmpdir(), 'portal-filled-'));

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { NetworkFailure } from '../lib/failures.ts';
 
 /** Milliseconds for which an answer is fresh. */
@@ -14,7 +15,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         // A call that failed invalidates: the others failed when the page was made that came as HTML.
         retryOnMount: ({ state: { isInvalidated, errorUpdatedAt } }) =>
-          isInvalidated || Date.now() - errorUpdatedAt > staleTime,
+          isInvalidated || clock.now().getTime() - errorUpdatedAt > staleTime,
         retry: (failures, error) => failures < 1 && error instanceof NetworkFailure,
       },
       mutations: { networkMode: 'always' },

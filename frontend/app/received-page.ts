@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SitePage } from '../../functions/open-data/pages/rules/site-pages.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { ApiProblem } from '../lib/failures.ts';
 import { type Language, namedLanguage } from '../lib/language.ts';
 import type { ListedPage } from './pages.ts';
@@ -71,7 +72,7 @@ export function takeAnswers(queryClient: QueryClient, answers: readonly KeptAnsw
     else {
       const query = queryClient.getQueryCache().build(queryClient, { queryKey: key });
       const error = new ApiProblem(404, missing);
-      query.setState({ status: 'error', error, errorUpdatedAt: Date.now() });
+      query.setState({ status: 'error', error, errorUpdatedAt: clock.now().getTime() });
     }
   }
 }

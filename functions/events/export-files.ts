@@ -3,8 +3,8 @@ import { findFileFacts } from '../open-data/catalogue/work/find-file-facts.ts';
 import { filedChanges } from '../open-data/changes/work/filed-changes.ts';
 import { exportFolder, removeOtherExportFiles } from '../open-data/exports/store/export-files.ts';
 import { LARGEST_SERIES, wholeSeriesFile } from '../open-data/exports/work/series-files.ts';
-import { clock } from '../platform/kernel/clock.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { publicVersion } from '../platform/tables/counters.ts';
 
 export interface ExportFilesRun {

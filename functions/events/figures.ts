@@ -2,8 +2,8 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Aligned, alignFigures } from '../documents/workbooks/work/align-figures.ts';
 import { checkUpload } from '../documents/workbooks/work/check-upload.ts';
 import { apartReader } from '../documents/workbooks/work/read-apart.ts';
-import { clock } from '../platform/kernel/clock.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { documentPartitions, uploadPartitions } from '../platform/tables/table-shapes.ts';
 
 /**

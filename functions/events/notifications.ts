@@ -8,8 +8,8 @@ import {
   sendDeliveries,
 } from '../notices/subscriptions/work/send-deliveries.ts';
 import { changeBody, contentBody } from '../notices/subscriptions/work/webhook-bodies.ts';
-import { clock } from '../platform/kernel/clock.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
+import { clock } from '../platform/kernel/clock.ts';
 
 export interface NotificationsRun extends Omit<SentDeliveries, 'failures'> {
   /** Number of changes to public data that had not been announced before. */

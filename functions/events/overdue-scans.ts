@@ -2,8 +2,8 @@ import { arrivalOf } from '../documents/store/document-objects.ts';
 import { documentSubject } from '../documents/store/documents.ts';
 import { openUploads, removeUpload } from '../documents/store/uploads.ts';
 import { LONGEST_SCAN_MS, waitsTooLong } from '../documents/work/decide-upload.ts';
-import { clock } from '../platform/kernel/clock.ts';
 import { log } from '../platform/aws/log.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { pausingRun } from '../platform/tables/maintenance.ts';
 
 /** An upload form is valid for an hour; an upload that began within it may take another hour. */

@@ -1,6 +1,6 @@
-import { clock } from '../platform/kernel/clock.ts';
 import { log } from '../platform/aws/log.ts';
 import { isMailAvailable } from '../platform/aws/mail.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { pausingRun } from '../platform/tables/maintenance.ts';
 import {
   type MailedReceipts,

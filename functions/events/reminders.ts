@@ -1,7 +1,7 @@
-import { clock } from '../platform/kernel/clock.ts';
 import { optionalEnvironment } from '../platform/aws/environment.ts';
 import { log } from '../platform/aws/log.ts';
 import { publicationDay, todayInRome } from '../platform/kernel/calendar.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { pausingRun } from '../platform/tables/maintenance.ts';
 import {
   type ReminderOutcome,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Decision, decideUpload, type ScanResult } from '../documents/work/decide-upload.ts';
-import { clock } from '../platform/kernel/clock.ts';
 import { environment } from '../platform/aws/environment.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
+import { clock } from '../platform/kernel/clock.ts';
 
 /**
  * GuardDuty's event of a scanned object, with the fields used here:

@@ -1,6 +1,6 @@
-import { clock } from '../platform/kernel/clock.ts';
 import { log } from '../platform/aws/log.ts';
 import { type IsoDate, instantInRome, todayInRome } from '../platform/kernel/calendar.ts';
+import { clock } from '../platform/kernel/clock.ts';
 import { Refusal } from '../platform/kernel/refusal.ts';
 import { pausingRun } from '../platform/tables/maintenance.ts';
 import type { DayIngested } from '../stations/work/ingest-day.ts';

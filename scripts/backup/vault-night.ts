@@ -1,3 +1,4 @@
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { UsageError } from '../shared/command.ts';
 
 /** The resources that are copied every night: three tables, and three buckets. */
@@ -26,7 +27,7 @@ const ONE_NIGHT_MS = 12 * 3_600_000;
  * candidates among which a moment must decide
  */
 export function nightOf(points: readonly VaultPoint[], portal: string, named?: Date): Night {
-  const until = named ?? new Date();
+  const until = named ?? clock.now();
   if (!named) assertOnePlace(points, portal);
   const found = kept.map((what) => [what, newestOf(points, portal, what, until)] as const);
   const lacking = found.flatMap(([what, point]) => (point ? [] : [what]));

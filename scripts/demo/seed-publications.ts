@@ -1,5 +1,6 @@
 import { documentRoot } from '../../functions/documents/rules/document-folders.ts';
 import { foldersBelow } from '../../functions/documents/store/folders.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import {
   type FirstStart,
   firstStart,
@@ -17,7 +18,7 @@ const ACTOR = 'first-start';
  */
 export async function seedPublications(
   goesOn: () => boolean,
-  now: Date = new Date(),
+  now: Date = clock.now(),
 ): Promise<boolean> {
   const system = await firstStart();
   if (!system?.finishedAt) return false;
@@ -29,7 +30,7 @@ export async function seedPublications(
     await seedDocuments(ACTOR, state.startedAt, goesOn);
   }
   if (!goesOn()) return false;
-  const finishedAt = new Date().toISOString();
+  const finishedAt = clock.now().toISOString();
   await saveFirstStart({ ...state, finishedAt }, 'firstStartOfDocuments');
   return true;
 }

@@ -1,3 +1,4 @@
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { publicVersion } from '../../functions/platform/tables/counters.ts';
 import { lastSurveyId } from '../../functions/prices/surveys/store/survey-records.ts';
 import {
@@ -21,7 +22,7 @@ const ACTOR = 'first-start';
  */
 export async function seed(
   { environment }: Pick<Stack, 'environment'>,
-  { demo, now = new Date() }: { readonly demo: boolean; readonly now?: Date },
+  { demo, now = clock.now() }: { readonly demo: boolean; readonly now?: Date },
 ): Promise<void> {
   const state = (await firstStart()) ?? (await begin(demo, now.toISOString()));
   if (state.finishedAt) return;
@@ -33,7 +34,7 @@ export async function seed(
   await seedAccounts(userPoolIn(environment), companies[0]?.id ?? 0, ACTOR, at);
   if (state.demo) await seedDemonstration(companies, ACTOR, at);
 
-  await saveFirstStart({ ...state, finishedAt: new Date().toISOString() });
+  await saveFirstStart({ ...state, finishedAt: clock.now().toISOString() });
 }
 
 async function begin(demo: boolean, startedAt: string): Promise<FirstStart> {

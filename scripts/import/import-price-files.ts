@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { fileText } from '../../functions/stations/work/file-text.ts';
 import { progressLine, readInput } from '../shared/command.ts';
@@ -45,7 +46,7 @@ export async function importPriceFiles(
   const progress = progressLine(files.map(({ name }) => name).join(', '), 'items');
   const outcome = await importFiles(files, {
     actor: 'import',
-    now: new Date(),
+    now: clock.now(),
     confirmation,
     onProgress: progress.show,
   }).finally(progress.end);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { type AuditRecord, audited } from '../../functions/platform/tables/audit.ts';
 import { platformKeys } from '../../functions/platform/tables/keys.ts';
 import {
@@ -33,7 +34,7 @@ export async function beginMaintenance(
     console.log(`Changes are refused since ${found.since} already (${found.work}).`);
     return found.work === work;
   }
-  const since = new Date().toISOString();
+  const since = clock.now().toISOString();
   const mark: Maintenance = { work, since };
   await transact([
     put({ ...mark, ...platformKeys.maintenance }),
@@ -47,7 +48,7 @@ export async function beginMaintenance(
 export async function endMaintenance(isRecorded = true): Promise<void> {
   const before = await maintenance();
   if (!before) return;
-  const record = recordOf('ended', new Date().toISOString());
+  const record = recordOf('ended', clock.now().toISOString());
   await asMaintenance(() =>
     transact([
       removal(platformKeys.maintenance),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { platformKeys } from '../../functions/platform/tables/keys.ts';
 import { asMaintenance } from '../../functions/platform/tables/maintenance.ts';
 import { queryPrefix } from '../../functions/platform/tables/queries.ts';
@@ -39,7 +40,7 @@ export async function migrateStore(): Promise<string[]> {
   const missing = Object.entries(migrations).filter(([name]) => names.has(name));
   for (const [name, run] of missing) {
     await asMaintenance(run);
-    const Item = { ...platformKeys.migration(name), at: new Date().toISOString() };
+    const Item = { ...platformKeys.migration(name), at: clock.now().toISOString() };
     await asMaintenance(() => transact([put(Item)]));
   }
   return missing.map(([name]) => name);

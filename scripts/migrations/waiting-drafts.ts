@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { coreTable, type Key } from '../../functions/platform/tables/keys.ts';
 import { queryIndex } from '../../functions/platform/tables/queries.ts';
 import { transact } from '../../functions/platform/tables/transactions.ts';
@@ -33,7 +34,7 @@ async function indexOpenCorrections(): Promise<void> {
 const FIRST_YEAR = 1996;
 
 async function indexAverageDrafts(): Promise<void> {
-  for (let year = FIRST_YEAR; year <= new Date().getFullYear(); year += 1) {
+  for (let year = FIRST_YEAR; year <= clock.now().getFullYear(); year += 1) {
     for (const { month, revision, publishedAt, discarded } of await periodRevisionsOfYear(year)) {
       if (publishedAt || discarded) continue;
       const key = priceKeys.periodRevision(year, month, revision);

@@ -8,6 +8,7 @@
 
 import { folderOf } from '../../functions/documents/rules/document-folders.ts';
 import { documentIdOf, publishNewDocuments } from '../../functions/documents/store/documents.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { callApi } from '../support/api/call-api.ts';
 import { countDatabaseUsage, type DatabaseUsage } from '../support/aws/database-requests.ts';
 import { startEmulators } from '../support/aws/emulators.ts';
@@ -45,7 +46,7 @@ async function fill(): Promise<void> {
     const documents = Array.from({ length: count }, (_, index) => aDocument(year, index));
     await publishNewDocuments(documents, {
       actor: 'bench',
-      at: new Date().toISOString(),
+      at: clock.now().toISOString(),
       action: 'document.published',
       subject: 'document/bollettino',
     });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { API } from '../support/portal/portal-under-load.ts';
 
 const EXPORT = `${API}/weekly-prices/report/export`;
@@ -28,7 +29,7 @@ const KNOWN = [
 /** New requests that no cache can answer: days, moments, searches. */
 function unknown(): string[] {
   const day = `20${randomInt(10, 26)}-0${randomInt(1, 10)}-${randomInt(10, 29)}`;
-  const now = new Date(Date.now() - randomInt(1000, 60_000)).toISOString();
+  const now = new Date(clock.now().getTime() - randomInt(1000, 60_000)).toISOString();
   return [
     `${API}/weekly-prices/report?years=${randomInt(1, 100)}&lastDate=${day}`,
     `${API}/monthly-prices/${randomInt(1, 3)}?asOf=${now}`,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { aPdf } from '../support/documents/sample-files.ts';
 import { multipart } from '../support/documents/uploads.ts';
 import { API, type MeasuredPortal } from '../support/portal/portal-under-load.ts';
@@ -12,7 +13,7 @@ import { type Observatory, startObservatory } from '../support/prices/observator
 export async function startStationSource(): Promise<Observatory> {
   const source = await startObservatory();
   Object.assign(process.env, source.addresses);
-  source.publishDay(todayInRome(new Date()));
+  source.publishDay(todayInRome(clock.now()));
   return source;
 }
 
@@ -122,7 +123,7 @@ async function replaceDocument(portal: MeasuredPortal): Promise<void> {
 }
 
 async function ingest(portal: MeasuredPortal): Promise<void> {
-  await portal.call('POST', `/daily-prices-detail/${todayInRome(new Date())}`);
+  await portal.call('POST', `/daily-prices-detail/${todayInRome(clock.now())}`);
 }
 
 const CREDENTIALS = { username: 'azienda@example.org', password: 'Demo-password-2026' };
@@ -154,7 +155,7 @@ function expected(response: Response, status: number): Response {
 
 /** Reads lists and files that only administrators get, which no cache keeps. */
 async function readRestrictedExports(portal: MeasuredPortal): Promise<void> {
-  const today = todayInRome(new Date());
+  const today = todayInRome(clock.now());
   await portal.call('GET', '/audit');
   await portal.call('GET', '/overview');
   await portal.call('GET', `/daily-prices/export?format=JSON&from=${addDays(today, -30)}`);

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import type { DocumentView } from '../../functions/documents/contract/documents.ts';
 import { todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { phoneWidth, test } from '../support/browser/browser.ts';
 import { focused } from '../support/browser/keyboard.ts';
@@ -12,7 +13,7 @@ import { screenshot } from '../support/browser/screenshot.ts';
 /** The menu leads to every page, and pages of documents show what the document store lists. */
 
 const { origin, origins } = inject('portal');
-const year = Number(todayInRome(new Date()).slice(0, 4));
+const year = Number(todayInRome(clock.now()).slice(0, 4));
 
 const list = async (folder: string, more = ''): Promise<readonly DocumentView[]> =>
   (await fetch(`${origin}/dgsaie/api/v1/cmis/documents?folder=${folder}${more}`)).json();

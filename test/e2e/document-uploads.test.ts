@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { LARGEST_FILE } from '../../functions/documents/contract/documents.ts';
 import { todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { test, type Visit, type Visitor } from '../support/browser/browser.ts';
 import { aPdf, aWorkbook, eicar } from '../support/documents/sample-files.ts';
@@ -16,7 +17,7 @@ import { programOf, signIn } from '../support/portal/sign-in.ts';
  * In English, because the specification gives its messages in English.
  */
 
-const year = Number(todayInRome(new Date()).slice(0, 4));
+const year = Number(todayInRome(clock.now()).slice(0, 4));
 const sales = /Table 9: .* \(monthly\)/;
 
 let portal: StartedPortal;

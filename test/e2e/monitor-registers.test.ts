@@ -4,6 +4,7 @@ import ExcelJS from 'exceljs';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addDays, nextSurveyDate, todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { test, type Visit } from '../support/browser/browser.ts';
 import { mailsIn } from '../support/notices/outbox.ts';
@@ -50,7 +51,7 @@ async function contentOf(download: Promise<Download>): Promise<string> {
 }
 
 describe('daily prices', () => {
-  const today = todayInRome(new Date());
+  const today = todayInRome(clock.now());
   const yesterday = addDays(today, -1);
   const read = async (page: Page, day: string) => {
     const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(day));
@@ -96,7 +97,7 @@ describe('daily prices', () => {
   });
 
   test('can be viewed month by month, and downloaded', async ({ visit }) => {
-    const [year, month] = todayInRome(new Date()).split('-').map(Number);
+    const [year, month] = todayInRome(clock.now()).split('-').map(Number);
     const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri');
     await page.getByRole('button', { name: 'Show the days' }).click();
     await page.waitForURL(`**/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`);

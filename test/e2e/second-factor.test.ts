@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { codeAt } from '../../scripts/local/cognito/one-time-codes.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { test } from '../support/browser/browser.ts';
@@ -52,7 +53,7 @@ test('an administrator sets an app up, and signs in with its code', async ({ vis
   await code.fill('000 000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.locator('.alert').getByText('The code does not match').waitFor();
-  const shown = codeAt(secret, new Date());
+  const shown = codeAt(secret, clock.now());
   await code.fill(`${shown.slice(0, 3)} ${shown.slice(3)}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.locator('.alert').getByText('The second factor is active').waitFor();
@@ -69,7 +70,9 @@ test('an administrator sets an app up, and signs in with its code', async ({ vis
   await later.getByLabel('Code of the app').waitFor();
   await checkAccessibility(later);
   // A code is valid once: that of the enrolment has been used, the next one is valid before its time.
-  await later.getByLabel('Code of the app').fill(codeAt(secret, new Date(Date.now() + 30_000)));
+  await later
+    .getByLabel('Code of the app')
+    .fill(codeAt(secret, new Date(clock.now().getTime() + 30_000)));
   await later.getByRole('button', { name: 'Sign in' }).last().click();
   await later.waitForURL('**/dgsaie/monitor');
 });

@@ -142,10 +142,9 @@ describe('the weekly cycle', () => {
     const { page } = await visit({ origins: portal.origins, language: 'en' });
     const sent: string[] = [];
     page.on('request', (request) => {
-      const url = request.url();
-      // The page reports that the company has begun to type, without any price.
-      if (request.method() !== 'GET' && url.includes('/company/') && !url.endsWith('/draft'))
-        sent.push(url);
+      // What is typed is kept as a draft meanwhile.
+      if (request.method() === 'POST' && /\/company\/\d+\/prices\//.test(request.url()))
+        sent.push(request.url());
     });
     await signIn(page, 'boreale');
     await enterPrices(page, { ...pricesOfBoreale, 1: '3', 2: '0.5' });

@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { problem } from '../../functions/platform/contract/problem.ts';
 import { apiBase, type Route } from '../../functions/platform/contract/route.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { type RouteId, routes } from '../../functions/routes.ts';
 
 /**
@@ -31,7 +32,7 @@ describe('the API', () => {
   /** Example parameters and queries for routes that cannot be called without. */
   const examples: Readonly<Record<string, string>> = {
     'catalogue/csv-metadata': `/catalogue/csv-metadata.json?url=${encodeURIComponent(`${apiBase}/weekly-prices/report/export`)}`,
-    'changes/table': `/changes/table?since=${new Date().toISOString()}`,
+    'changes/table': `/changes/table?since=${clock.now().toISOString()}`,
     'documents/list': '/cmis/documents?folder=/sg_dgsaie/bollettino/2025/',
     'documents/folders': '/cmis/folders?folder=/sg_dgsaie/bollettino/',
     'documents/get': '/cmis/documents/none',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DeleteTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { publicVersion } from '../../functions/platform/tables/counters.ts';
 import { maintenance } from '../../functions/platform/tables/maintenance.ts';
 import { stageNamed } from '../../infra/stage.ts';
@@ -177,7 +178,7 @@ test('a drill finds every figure and document the same, and leaves nothing behin
 });
 
 test('a drill tells a figure and a document that differ', async () => {
-  const at = new Date();
+  const at = clock.now();
   await vaults.keep('bucket', 'public', 'energy-public-123456789012', at);
   for (const table of ['core', 'audit', 'subscriptions'])
     await vaults.keep('table', table, `energy-data-Tables${table}0AB1C2D3-1XYZ`, at);
@@ -189,7 +190,7 @@ test('a drill tells a figure and a document that differ', async () => {
     ?.find((one) => one.at === at && one.resource.includes('public'));
   if (copied?.content instanceof Map) copied.content.set(document.Key, Buffer.of(1));
   await publishWeeks(aWeek(3, '2005-01-17', { 1: [888_800, 18_133, 55_864] }));
-  const now = { ...asked, until: new Date(), isDrill: true };
+  const now = { ...asked, until: clock.now(), isDrill: true };
   const { figures: all, files } = await (await nightOfStage(stage, now)).drill(origin);
   expect(all.some(({ same }) => !same)).toBe(true);
   expect(files).toEqual({ files: 1, differing: [document.Key] });

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/events/station-prices.ts';
-import { clock } from '../../functions/platform/kernel/clock.ts';
 import { log } from '../../functions/platform/aws/log.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { seedProducts } from '../../functions/sample/store/new-system.ts';
 import { nationalDays } from '../../functions/stations/store/daily-prices.ts';
 import type { Stack } from '../../scripts/local/stack/stack.ts';

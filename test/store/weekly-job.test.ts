@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clock } from '../../functions/platform/kernel/clock.ts';
 import { log } from '../../functions/platform/aws/log.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { transact } from '../../functions/platform/tables/transactions.ts';
 import { approveDraft } from '../../functions/prices/approval/work/life-cycle.ts';
 import {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { notifySubscribers } from '../../functions/events/notifications.ts';
 import { apiBase } from '../../functions/platform/contract/route.ts';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import { type RouteId, routes } from '../../functions/routes.ts';
 import { apiGateway } from '../../scripts/local/api/api-gateway.ts';
 import { withGatewayProblems } from '../../scripts/local/api/gateway-problems.ts';
@@ -149,7 +150,7 @@ export function knownTo(id: RouteId): Known {
 }
 
 const addresses = fc.constantFrom('/dgsaie/open-data', 'https://example.org/a');
-const thisMonth = () => new Date().toISOString().slice(0, 7);
+const thisMonth = () => clock.now().toISOString().slice(0, 7);
 
 /** Kinds of the ids in a route's path. */
 const kindOf = (id: RouteId) =>
@@ -336,7 +337,7 @@ async function fill(pool: TestUserPool) {
   await callApi('monthly-prices/compute', { token, query: month });
   await callApi('monthly-prices/publish', { token, body: month });
   await pool.addPerson(PERSON);
-  keep('moments', new Date().toISOString());
+  keep('moments', clock.now().toISOString());
   return people;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useBeforePrint } from '../../ui/deferred.tsx';
 
@@ -8,7 +9,9 @@ export function PrintNote() {
   const { t } = useTranslation();
   const format = useFormat();
   const [printed, setPrinted] = useState<{ readonly at: string; readonly address: string }>();
-  useBeforePrint(() => setPrinted({ at: new Date().toISOString(), address: window.location.href }));
+  useBeforePrint(() =>
+    setPrinted({ at: clock.now().toISOString(), address: window.location.href }),
+  );
   if (!printed) return null;
   return (
     <footer className="print-note">

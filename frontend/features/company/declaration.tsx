@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
 import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
@@ -121,7 +122,7 @@ export function SurveyLine({ survey }: { readonly survey: SurveyView }) {
       {active && dueAt ? (
         <span className="company-due">
           <Icon name="it-clock" className="icon-sm" />{' '}
-          {t(Date.parse(dueAt) > Date.now() ? 'due.until' : 'due.over', {
+          {t(Date.parse(dueAt) > clock.now().getTime() ? 'due.until' : 'due.over', {
             moment: format.weekdayTime(dueAt),
           })}
         </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -91,7 +92,7 @@ export function ReceiptPage() {
           <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
           {mayCorrect ? (
             <PageLink page="company-prices" className="btn btn-outline-primary">
-              {Date.parse(dueAt) > Date.now()
+              {Date.parse(dueAt) > clock.now().getTime()
                 ? t('receipt.correct', { moment: format.weekdayTime(dueAt) })
                 : t('sent.correct')}
             </PageLink>

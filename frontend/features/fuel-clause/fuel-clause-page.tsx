@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { LEGAL_THRESHOLD } from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -25,7 +26,7 @@ export function FuelClausePage() {
   const [search, setAddress] = useSearchParams();
   const address = withoutLanguage(search);
   const [asked, setAsked] = useState(0);
-  const months = monthsUntil(todayInRome(new Date()));
+  const months = monthsUntil(todayInRome(clock.now()));
   const query = queryIn(address);
   const question = query ? questionOf(query) : proposal(months);
 

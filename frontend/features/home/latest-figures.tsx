@@ -78,7 +78,7 @@ export function LatestFigures() {
       <h2 id="latest-figures-title">{t('figures.title')}</h2>
       <div className="latest-figures-line">
         <Suspense>
-          <ReleaseLine series={['weekly']} isBrief />
+          <ReleaseLine series={['weekly']} />
         </Suspense>
       </div>
       <div className="answers-with-chart">

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { api, fetchFile } from '../../lib/api-client.ts';
 import { MonitorActions } from '../../shared/publication/register-page.tsx';
 import { Unread } from '../../shared/unread.tsx';
@@ -16,7 +17,7 @@ import './monitor-audit.css';
 export function AuditPage() {
   const { t } = useTranslation('monitor-audit');
   const [search, setSearch] = useSearchParams();
-  const filter = filterIn(search, new Date());
+  const filter = filterIn(search, clock.now());
   return (
     <DownloadArea>
       <div className="container">

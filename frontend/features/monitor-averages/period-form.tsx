@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { parseIsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import {
   quarterCode,
   quarterOfMonth,
@@ -22,7 +23,7 @@ interface PeriodFormProps {
 export function PeriodForm({ kind, onCompute }: PeriodFormProps) {
   const { t } = useTranslation('monitor-averages');
   const format = useFormat();
-  const now = new Date();
+  const now = clock.now();
   const form = useForm({
     resolver: formResolver(schemaOf(kind, now)),
     defaultValues: { ...proposedPeriod(kind, now), aware: false },

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
 import { Unread } from '../../shared/unread.tsx';
@@ -26,7 +27,7 @@ export function MonthPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const days = usePage('monitor-daily-days')?.path ?? '/monitor';
-  const now = currentMonth(new Date());
+  const now = currentMonth(clock.now());
   const form = useForm({ resolver: formResolver(schemaOf(now.year)), defaultValues: now });
   return (
     <div className="container">
@@ -80,7 +81,7 @@ const numbers = (from: number, to: number) =>
 export function DaysPage() {
   const [search] = useSearchParams();
   const chooser = usePage('monitor-daily')?.path ?? '/monitor';
-  const month = monthIn(search, new Date());
+  const month = monthIn(search, clock.now());
   if (!month) return <Navigate to={chooser} replace />;
   return <DaysOfMonth month={month} back={chooser} />;
 }
@@ -124,7 +125,7 @@ function DaysOfMonth({ month: { year, month }, back }: DaysOfMonthProps) {
 function OtherMonths({ month }: { readonly month: Month }) {
   const { t } = useTranslation('monitor-daily');
   const format = useFormat();
-  const now = currentMonth(new Date());
+  const now = currentMonth(clock.now());
   const order = ({ year, month: number }: Month) => year * 12 + number;
   const others = [shifted(month, -1), shifted(month, 1)].filter(
     (other) => other.year >= firstYear && order(other) <= order(now),

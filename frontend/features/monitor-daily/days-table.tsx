@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -30,7 +31,7 @@ export function DaysTable({ days, defined, name }: DaysTableProps) {
   const format = useFormat();
   const { running, outcome, clear, read } = useDayReading();
   const [asked, setAsked] = useState<IsoDate>();
-  const today = todayInRome(new Date());
+  const today = todayInRome(clock.now());
   return (
     <>
       <OutcomeAlert outcome={outcome} onDismiss={clear} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { logFailure } from '../../lib/failures.ts';
 import { MonitorActions } from '../../shared/publication/register-page.tsx';
 import { Unread } from '../../shared/unread.tsx';
@@ -58,7 +59,7 @@ interface Message {
 /** The form, the progress of an upload, and the files with their states. */
 function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) {
   const { t } = useTranslation('monitor-documents');
-  const now = new Date();
+  const now = clock.now();
   const form: UploadFormState = useForm({
     resolver: formResolver(uploadSchema(now)),
     defaultValues: proposedValues(now),

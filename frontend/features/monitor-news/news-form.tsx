@@ -5,6 +5,7 @@ import {
   newsChange,
 } from '../../../functions/documents/contract/news.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withAlert } from '../../shared/navigation.tsx';
@@ -20,7 +21,7 @@ export function NewsForm(page: EntryProps<EditedNews>) {
     <EntryForm
       {...page}
       schema={newsChange}
-      values={valuesOf(item, todayInRome(new Date()))}
+      values={valuesOf(item, todayInRome(clock.now()))}
       fields={useEditedFields()}
       send={async (body) => {
         if (item) {

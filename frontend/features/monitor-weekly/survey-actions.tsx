@@ -6,6 +6,7 @@ import {
   nextSurveyDate,
   todayInRome,
 } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import {
   mayAddSurvey,
@@ -40,7 +41,7 @@ export function SurveyActions(props: SurveyActionsProps) {
   // The very first survey gets the next regular survey date.
   const date = latest
     ? proposedSurveyDate(latest)
-    : nextSurveyDate(addDays(todayInRome(new Date()), -1));
+    : nextSurveyDate(addDays(todayInRome(clock.now()), -1));
   const mayAdd = published.isSuccess && !latestFailed && mayAddSurvey(latestUnpublished);
   return (
     <section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { Overview, WeekOverview } from '../../../functions/prices/overview/contract.ts';
 import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -15,7 +16,7 @@ import { Badge } from '../../ui/page.tsx';
 export function WeekStatus({ overview: { week, opens } }: { readonly overview: Overview }) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
-  const [today] = useState(() => todayInRome(new Date()));
+  const [today] = useState(() => todayInRome(clock.now()));
   const mayOpen = opens !== null && opens <= today && (!week || week.survey.published);
   return (
     <section className="monitor-week" aria-labelledby="monitor-week">

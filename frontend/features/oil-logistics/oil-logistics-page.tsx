@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { documentName } from '../../../functions/documents/rules/document-names.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { DocumentList, FixedDocument } from '../../shared/documents/document-list.tsx';
 import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
 import { currentYear } from '../../shared/prices/year-choice.ts';
@@ -16,7 +17,7 @@ export function OilLogisticsPage() {
   const folder = folderOf('logistics');
   const { files, loading } = useDocuments({ folder });
   const { circulars, decrees, others } = sortLogisticsFiles(files, currentYear());
-  const latest = newCircular(circulars, todayInRome(new Date()));
+  const latest = newCircular(circulars, todayInRome(clock.now()));
   return (
     <div className="container">
       <DownloadArea>

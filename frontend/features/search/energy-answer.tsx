@@ -9,6 +9,7 @@ import {
   askedLine,
 } from '../../../functions/open-data/search/rules/asked-energy.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { AmountWithChange } from '../../shared/energy/amount.tsx';
 import { cellOf, useEnergyWords } from '../../shared/energy/energy.ts';
@@ -36,7 +37,7 @@ export function EnergyAnswer({ asked, answered: { question, date } }: EnergyAnsw
     }),
     retry: false,
   });
-  const { rest } = datedQuestion(question, todayInRome(new Date()));
+  const { rest } = datedQuestion(question, todayInRome(clock.now()));
   const { total, where } = subjectOf(subject);
   const line = data && askedLine(rest, data.lines, total);
   if (!page || !data?.month || !line) return null;

@@ -7,6 +7,7 @@ import {
   understood,
 } from '../../../functions/open-data/search/rules/page-search.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageDirectory, type PageEntry } from '../../shared/navigation.tsx';
 
@@ -30,7 +31,7 @@ export function useAnswered(question: string): Answered {
     menu: t(`pages.${page.id}.menu`, ''),
     description: t(`descriptions:${page.id}`, ''),
   }));
-  const answered = understood(question, described, todayInRome(new Date()));
+  const answered = understood(question, described, todayInRome(clock.now()));
   const pages = answered.pages.flatMap(({ id, query, date }): FoundPage[] => {
     const page = described.find((one) => one.id === id);
     if (!page) return [];

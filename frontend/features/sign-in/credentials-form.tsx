@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { credentials } from '../../../functions/people/contract/session.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
@@ -288,7 +289,7 @@ function useFailureText(): (error: unknown) => string {
   const language = useLanguage();
   return (error) => {
     const key = failureOf(error);
-    const until = new Date(Date.now() + (WAITS[key] ?? 0) * 60_000);
+    const until = new Date(clock.now().getTime() + (WAITS[key] ?? 0) * 60_000);
     const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(until);
     return t(key, { time, mail: t('app:site.certifiedMail') });
   };

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { isoDate } from '../../../functions/platform/contract/primitives.ts';
 import { type IsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { reportType } from '../../../functions/prices/national-prices/contract.ts';
 import { productId } from '../../../functions/sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
@@ -31,7 +32,7 @@ export function AnalysisPage() {
   const { t } = useTranslation('weekly-analysis');
   const [address, setAddress] = useSearchParams();
   const [submissions, setSubmissions] = useState(0);
-  const today = todayInRome(new Date());
+  const today = todayInRome(clock.now());
   const search = searchOf(address, today) ?? proposedSearch(today);
 
   function submit(wanted: Search): void {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { ReportRow, ReportType } from '../../../functions/prices/national-prices/contract.ts';
 import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -86,7 +87,7 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
   const { t } = useTranslation('weekly-analysis');
   const dates = rows.map(({ date }) => date);
   const [range, setRange] = useChartRange({ from: dates[0] ?? '', to: dates.at(-1) ?? '' });
-  const isOpen = search.to >= todayInRome(new Date());
+  const isOpen = search.to >= todayInRome(clock.now());
   const charts = seriesByUnit(rowsBetween(rows, range), search.products, (id) =>
     t(`app:products.${id}`),
   );

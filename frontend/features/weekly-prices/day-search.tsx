@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
@@ -22,7 +23,7 @@ const schema = z.object({ day: z.string() });
 export function DaySearch({ day, onSearch }: DaySearchProps) {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
-  const today = todayInRome(new Date());
+  const today = todayInRome(clock.now());
   const [warning, setWarning] = useState<string>();
   const form = useForm({ resolver: formResolver(schema), values: { day: day ?? '' } });
 

@@ -7,6 +7,7 @@ import {
   surveyWeek,
   todayInRome,
 } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -158,7 +159,7 @@ export function answerTo(day: string, { survey, covered }: ShownSurvey) {
 
 /** New: dated today or up to three days ago. */
 function isNew({ date }: { readonly date: string }): boolean {
-  const age = daysBetween(date, todayInRome(new Date()));
+  const age = daysBetween(date, todayInRome(clock.now()));
   return age >= 0 && age <= 3;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { fetchFromApi } from '../../lib/api-client.ts';
 import { useFileSize, useFormat } from '../../lib/format.ts';
 import { useDownload } from '../../ui/download.tsx';
@@ -135,7 +136,7 @@ interface FreshnessMarkProps {
 }
 
 /** How recent a file is: a badge, a clock, or nothing. Hovering tells the date. */
-function FreshnessMark({ modified, now = new Date().toISOString() }: FreshnessMarkProps) {
+function FreshnessMark({ modified, now = clock.now().toISOString() }: FreshnessMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const freshness = freshnessOf(modified, now);

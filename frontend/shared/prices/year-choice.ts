@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 
 const name = 'anno';
 
 /** The current year in Rome. */
-export function currentYear(now = new Date()): number {
+export function currentYear(now = clock.now()): number {
   return Number(todayInRome(now).slice(0, 4));
 }
 

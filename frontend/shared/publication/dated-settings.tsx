@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isoDate, text } from '../../../functions/platform/contract/primitives.ts';
 import { isIsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import {
   BEGINNING,
   type DatedEntry,
@@ -35,7 +36,7 @@ interface ProposedDateProps {
 export function ProposedDate({ children }: ProposedDateProps) {
   const unpublished = useLatestSurvey();
   const published = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: true } }));
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => clock.now());
   if (unpublished.isPending || published.isPending) return <PageSpinner />;
   const open = unpublished.survey?.active ? unpublished.survey : undefined;
   const [latest] = [unpublished.survey, published.data?.[0]]

@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { publicNote, requiredText, text } from '../../../functions/platform/contract/primitives.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { PublicationFinding } from '../../../functions/prices/surveys/contract/fields.ts';
 import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -184,7 +185,7 @@ export interface Announced {
 
 /** Whether a publication now would be before its announced minute. */
 const isAheadNow = (draft: Announced | undefined): boolean =>
-  draft?.plannedAt !== undefined && Date.parse(draft.plannedAt) > Date.now();
+  draft?.plannedAt !== undefined && Date.parse(draft.plannedAt) > clock.now().getTime();
 
 /** Whether it would be held until then. */
 export const isHeldNow = (draft: Announced | undefined): boolean =>

@@ -8,7 +8,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../navigation.tsx';
-import { useDuration, useReleaseName, wasMoved } from './releases.tsx';
+import { useDuration, useReleaseName } from './releases.tsx';
 import './releases.css';
 
 interface ReleaseLineProps {
@@ -17,11 +17,12 @@ interface ReleaseLineProps {
   readonly survey?: string | undefined;
   /** Name of another period on the page, if it is not the latest. */
   readonly shown?: string | undefined;
-  /** Without the calendar's remark about a moved release. */
-  readonly isBrief?: boolean;
 }
 
-/** A line with the period of a page's figures, when they were published, and when the next ones will be. */
+/**
+ * One line with the period of a page's figures, when they were published, and when the next ones will be. Why a release
+ * was moved stands in the calendar, to which it links.
+ */
 export function ReleaseLine({ series, ...shown }: ReleaseLineProps) {
   const { t } = useTranslation();
   return (
@@ -39,32 +40,37 @@ interface SeriesReleasesProps extends Omit<ReleaseLineProps, 'series'> {
   readonly isLast: boolean;
 }
 
-function SeriesReleases({ series, isLast, survey, shown, isBrief = false }: SeriesReleasesProps) {
+function SeriesReleases({ series, isLast, survey, shown }: SeriesReleasesProps) {
   const { t } = useTranslation();
   const week = useWeekText();
   // The page is complete without it, so a failure causes no banner.
   const { data } = useQuery(apiQuery('release-calendar/list', { query: { series }, silent: true }));
   const { last, next, withdrawn } = lastAndNext(data?.releases ?? []);
-  const isEarlier = survey !== undefined && survey !== last?.period;
+  const isEarlier = Boolean(shown) || (survey !== undefined && survey !== last?.period);
   return (
     <p>
-      {isEarlier || shown ? (
-        <>
+      {isEarlier ? (
+        <span>
           {shown ? null : `${t('releases.line.week')} `}
-          <strong className="release-period">{shown ?? week(survey ?? '')}</strong>.{' '}
-        </>
+          <strong className="release-period">{shown ?? week(survey ?? '')}</strong>.
+        </span>
       ) : last ? (
         <LastRelease release={last} />
       ) : null}
       {withdrawn.map((release) => (
         <WithdrawnRelease key={release.period} release={release} />
       ))}
-      {next ? <NextRelease release={next} isBrief={isBrief} /> : null}
+      {next && !isEarlier ? (
+        <NextRelease release={next} />
+      ) : isLast ? (
+        <>
+          {' '}
+          <PageLink page="release-calendar">{t('releases.line.calendar')}</PageLink>
+        </>
+      ) : null}
       {isLast ? (
         <>
-          <PageLink page="release-calendar" className="release-calendar">
-            {t('releases.line.calendar')}
-          </PageLink>{' '}
+          {' '}
           <PageLink page="subscriptions">{t('releases.line.alerts')}</PageLink>
         </>
       ) : null}
@@ -91,13 +97,23 @@ function LastRelease({ release }: { readonly release: ReleaseView }) {
   const isWeek = series === 'weekly';
   return (
     <>
-      {isWeek ? `${t('releases.line.week')} ` : null}
-      <strong className="release-period">{isWeek ? week(period) : name(release)}</strong>
-      {releasedAt
-        ? t('releases.line.published', { context: series, time: format.dateTime(releasedAt) })
-        : null}
-      {minutesLate > 0 ? ` (${t('releases.late', { duration: duration(minutesLate) })})` : null}
-      {'. '}
+      <span>
+        {isWeek ? `${t('releases.line.week')} ` : null}
+        <strong className="release-period">{isWeek ? week(period) : name(release)}</strong>
+        {releasedAt ? ',' : '.'}
+      </span>
+      {releasedAt ? (
+        <>
+          {' '}
+          <span>
+            {t('releases.line.published', { context: series, time: format.dateTime(releasedAt) })}
+            {minutesLate > 0
+              ? ` (${t('releases.late', { duration: duration(minutesLate) })})`
+              : null}
+            .
+          </span>
+        </>
+      ) : null}
     </>
   );
 }
@@ -112,50 +128,25 @@ function WithdrawnRelease({ release }: { readonly release: ReleaseView }) {
   if (!withdrawn) return null;
   return (
     <>
+      {' '}
       <strong>{t('releases.withdrawn')}</strong>: {name(release)},{' '}
       {t('releases.withdrawnAt', { time: format.dateTime(withdrawn.at) })}.{' '}
-      {withdrawn.note[language]}{' '}
+      {withdrawn.note[language].replace(/\.?$/, '.')}
     </>
   );
 }
 
-function NextRelease({ release, isBrief }: NextReleaseProps) {
+function NextRelease({ release }: { readonly release: ReleaseView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const language = useLanguage();
-  const { plannedAt, movedFrom = '', note, state } = release;
-  const late = state === 'overdue' ? ` (${t('releases.overdue')})` : null;
-  // Kept together on one line, whichever font is loaded.
-  if (isBrief)
-    return (
-      <>
-        <span className="release-next">
-          {t('releases.line.next')} <time dateTime={plannedAt}>{format.dateTime(plannedAt)}</time>
-          {late}.
-        </span>{' '}
-      </>
-    );
+  const { plannedAt, state } = release;
   return (
     <>
-      {t('releases.line.next')}{' '}
-      <strong>
-        <time dateTime={plannedAt}>{format.weekdayTime(plannedAt)}</time>
-      </strong>
-      {late}
-      {wasMoved(release) ? (
-        <span className="release-moved">
-          {` (${t('releases.line.movedFrom', { time: format.weekdayTime(movedFrom) })})`}
-        </span>
-      ) : null}
-      {'. '}
-      {wasMoved(release) && note ? (
-        <span className="release-moved">{`${note[language].replace(/\.$/, '')}. `}</span>
-      ) : null}
+      {' '}
+      <PageLink page="release-calendar">
+        {t('releases.line.next')} <time dateTime={plannedAt}>{format.dateTime(plannedAt)}</time>
+        {state === 'overdue' ? ` (${t('releases.overdue')})` : null}
+      </PageLink>
     </>
   );
-}
-
-interface NextReleaseProps {
-  readonly release: ReleaseView;
-  readonly isBrief: boolean;
 }

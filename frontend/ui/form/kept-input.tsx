@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { forgetTyped, keepTyped, type TypedInput, typedBy } from '../../lib/typed-input.ts';
@@ -46,7 +47,7 @@ export function useKeptInput<Values extends FieldValues, Output>(
         if (name === undefined || user === undefined) return;
         const values = withoutFiles(changed());
         const base = pick(defaultsOf(form), Object.keys(values));
-        const at = new Date().toISOString();
+        const at = clock.now().toISOString();
         if (Object.keys(values).length === 0) forgetTyped(name, address);
         else keepTyped(name, { user, address, at, values, base });
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { clock } from '../../platform/kernel/clock.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
+import { clock } from '../../platform/kernel/clock.ts';
 import type { Digests } from '../../platform/kernel/digests.ts';
 import { compressedJson, compressedJsonOf } from '../../platform/tables/packed-json.ts';
 import { getItem, queryPrefix } from '../../platform/tables/queries.ts';

@@ -1,6 +1,6 @@
-import { clock } from '../../platform/kernel/clock.ts';
 import { bearerOf, type Identify, usernameOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import { clock } from '../../platform/kernel/clock.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { companyById } from '../../sample/store/companies.ts';
 import type { CompanyKey, companyKeyRoutes } from '../contract/company-keys.ts';

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { clock } from '../../platform/kernel/clock.ts';
 import { environment, needsSecondFactor } from '../../platform/aws/environment.ts';
 import { type Actor, bearerOf } from '../../platform/http/actor.ts';
+import { clock } from '../../platform/kernel/clock.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { nameById } from '../../platform/tables/audit.ts';
 import { accountOfSubject, type KnownAccount } from '../store/access.ts';

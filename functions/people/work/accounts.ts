@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { clock } from '../../platform/kernel/clock.ts';
 import { log } from '../../platform/aws/log.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
+import { clock } from '../../platform/kernel/clock.ts';
 import { companiesOf } from '../../platform/kernel/companies-of.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../platform/tables/audit.ts';

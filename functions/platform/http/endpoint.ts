@@ -1,7 +1,6 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { clock } from '../kernel/clock.ts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -18,6 +17,7 @@ import {
 } from '../contract/route.ts';
 import { strictly } from '../contract/strict-schema.ts';
 import { type Instant, isSettled, momentOf } from '../kernel/as-of.ts';
+import { clock } from '../kernel/clock.ts';
 import { isPassedOver } from '../kernel/foreign-names.ts';
 import { meantName } from '../kernel/misspelt-name.ts';
 import { Refusal } from '../kernel/refusal.ts';

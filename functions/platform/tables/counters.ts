@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { clock } from '../kernel/clock.ts';
 import { dynamo } from '../aws/dynamodb.ts';
 import type { Instant } from '../kernel/as-of.ts';
+import { clock } from '../kernel/clock.ts';
 import { coreTable, type Key, platformKeys } from './keys.ts';
 import { getItem, getItems } from './queries.ts';
 import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';

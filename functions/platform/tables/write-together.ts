@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import * as z from 'zod/mini';
+import { clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { coreTable, type Key, platformKeys } from './keys.ts';
 import { type LargeWrite, SILENCE_MS, unendedLargeWrite } from './large-write.ts';
@@ -90,7 +91,7 @@ async function end(id: string): Promise<Ended> {
 const running = new Set<string>();
 
 function isRunning({ id, host, pid, aliveAt }: LargeWrite): boolean {
-  if (Date.now() - Date.parse(aliveAt) > SILENCE_MS) return false;
+  if (clock.now().getTime() - Date.parse(aliveAt) > SILENCE_MS) return false;
   if (host !== hostname()) return true;
   if (pid === process.pid) return running.has(id);
   try {
@@ -106,7 +107,7 @@ const LISTED = 2000;
 async function begin(id: string, items: readonly Write[], writer: Writer): Promise<void> {
   const { source, actor, at } = writer;
   const place = { host: hostname(), pid: process.pid };
-  const record = { id, source, actor, at, ...place, aliveAt: new Date().toISOString() };
+  const record = { id, source, actor, at, ...place, aliveAt: clock.now().toISOString() };
   await transact([
     {
       ...put({ ...platformKeys.largeWrite, ...record }, ONLY_NEW),
@@ -242,7 +243,7 @@ const doneWrite = (id: string): Write => put(platformKeys.largeWriteDone(id));
  * @throws WriteConflict
  */
 const alive = (id: string): Write =>
-  ownRecord(id, 'SET aliveAt = :value', new Date().toISOString(), 'attribute_not_exists(closing)');
+  ownRecord(id, 'SET aliveAt = :value', clock.now().toISOString(), 'attribute_not_exists(closing)');
 
 const ownRecord = (
   id: string,

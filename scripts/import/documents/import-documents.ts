@@ -11,6 +11,7 @@ import {
 } from '../../../functions/documents/store/uploads.ts';
 import { LONGEST_SCAN_MS } from '../../../functions/documents/work/decide-upload.ts';
 import { sendFile } from '../../../functions/documents/work/take-upload.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { UsageError } from '../../shared/command.ts';
 import {
   type FoundFile,
@@ -57,7 +58,7 @@ export async function importDocuments(
   const files = found.length + rejected.length;
   let removed = 0;
   for (const location of new Set(found.map((file) => file.location)))
-    removed += await removeDemonstration(location, ACTOR, new Date());
+    removed += await removeDemonstration(location, ACTOR, clock.now());
 
   const published = await publishedFiles();
   const sent = await uploadsUnderWay();
@@ -91,7 +92,7 @@ const isSame = (listed: ListedFile | undefined, { size, modifiedAt }: FoundFile)
 
 /** Uploads of an earlier import that was stopped before their scans ended. */
 async function uploadsUnderWay(): Promise<Map<string, Upload>> {
-  const open = await openUploads(new Date().toISOString());
+  const open = await openUploads(clock.now().toISOString());
   return new Map(open.map((upload) => [placeOf(upload), upload]));
 }
 
@@ -101,14 +102,14 @@ async function importFile(file: FoundFile, before: Upload | undefined): Promise<
   const isUnderWay =
     before?.size === size && before.modifiedAt === modifiedAt && (await arrivalOf(before.key));
   if (before && isUnderWay) return ending(before);
-  const sending = { actor: ACTOR, now: new Date(), modifiedAt };
+  const sending = { actor: ACTOR, now: clock.now(), modifiedAt };
   return ending(await sendFile({ location, fileName }, createReadStream(path), size, sending));
 }
 
 /** Outcome of an upload: `published`, the reason for its rejection, or `waiting` when that takes too long. */
 async function ending({ id }: Upload): Promise<string> {
-  const until = Date.now() + LONGEST_SCAN_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + LONGEST_SCAN_MS;
+  while (performance.now() < until) {
     const upload = await findUpload(id);
     if (!upload) return 'removed';
     if (upload.state === 'published') return 'published';

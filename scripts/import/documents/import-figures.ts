@@ -7,6 +7,7 @@ import {
   alignFigures,
 } from '../../../functions/documents/workbooks/work/align-figures.ts';
 import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { FoundFile } from './folder-tree.ts';
 
 export interface FigureImport {
@@ -37,7 +38,7 @@ export async function importDocumentFigures(
     const aligned = await pLimit(readers.length).map(workbooks, async (file) => {
       const reader = free.pop() ?? apartReader();
       const { location, fileName } = file;
-      const aligning = { read: reader.read, actor, now: new Date() };
+      const aligning = { read: reader.read, actor, now: clock.now() };
       const found = await alignFigures(documentIdOf(location, fileName), aligning);
       free.push(reader);
       done += 1;

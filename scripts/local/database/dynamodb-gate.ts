@@ -31,7 +31,7 @@ export function dynamodbGate(
     const [, operation] = String(message.headers['x-amz-target']).split('.');
     const call = httpRequest(target, (result) => {
       if (isWrite(operation)) onWrite();
-      const { 'access-control-allow-origin': _, ...others } = result.headers;
+      const { 'access-control-allow-origin': _origin, date: _date, ...others } = result.headers;
       response.writeHead(result.statusCode ?? 500, others);
       result.pipe(response);
     });

@@ -95,11 +95,11 @@ test.each([
   '%s is refused in bounded time, and the next one is read',
   async (_what, bytes, codes) => {
     const hostile = new Uint8Array(bytes());
-    const begun = Date.now();
+    const begun = performance.now();
     const found = await reader.read(NAME, hostile);
     expect(found.read ? 'read' : found.refused.code).toBeOneOf([...codes]);
     // The limit of the process is 20 seconds; a loaded machine starts it anew in some more.
-    expect(Date.now() - begun).toBeLessThan(30_000);
+    expect(performance.now() - begun).toBeLessThan(30_000);
     const good = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': gasBalance });
     expect(await reader.read(NAME, good)).toMatchObject({ read: true, agree: 8 });
   },

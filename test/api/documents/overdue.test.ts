@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler } from '../../../functions/events/overdue-scans.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { log } from '../../../functions/platform/aws/log.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { documentStore, folder, workbook } from '../../support/documents/document-store.ts';
@@ -10,7 +10,7 @@ import { scan } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
 const after = (minutes: number) =>
-  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + minutes * 60_000));
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(clock.now().getTime() + minutes * 60_000));
 afterEach(() => vi.restoreAllMocks());
 
 test('a file whose scan is overdue is logged as an error at every run until the result comes', async () => {

@@ -2,8 +2,8 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, test, vi } from 'vitest';
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { objectStorage } from '../../../functions/platform/aws/object-storage.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import {
   documentStore,
@@ -69,7 +69,7 @@ describe('a scan result', () => {
 
   test('that does not come is shown as overdue', async () => {
     const { id } = await store.send('vendite_2025_08_m.xlsx');
-    const later = new Date(Date.now() + 16 * 60 * 1000);
+    const later = new Date(clock.now().getTime() + 16 * 60 * 1000);
     vi.spyOn(clock, 'now').mockReturnValue(later);
     expect(await store.stateOf(id)).toMatchObject({ state: 'waiting', waitingTooLong: true });
     expect(await store.listAll({ searchText: '2025_08' })).toMatchObject([

@@ -8,9 +8,9 @@ import {
 import { documentIdOf } from '../../../functions/documents/store/documents.ts';
 import { documentKeys } from '../../../functions/documents/store/keys.ts';
 import { notifySubscribers } from '../../../functions/events/notifications.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { addDays, startOfDay, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { coreTable } from '../../../functions/platform/tables/keys.ts';
 import { transact } from '../../../functions/platform/tables/transactions.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -75,7 +75,7 @@ const mailsTo = (email: string) =>
   outbox.mails().filter((mail) => !seen.has(mail) && mail.includes(`To: ${email}\r\n`));
 const calls = () => receiver.calls.map(({ body }) => [body.type, body.data.series, body.data.id]);
 
-const today = todayInRome(new Date());
+const today = todayInRome(clock.now());
 const item = {
   date: today,
   title: 'Nuova metodologia',
@@ -159,7 +159,7 @@ describe('a news item', () => {
 
   test('is announced although its record was written only after the look that covers its time', async () => {
     const { version, ...news } = await aNews();
-    const present = Date.now() + 60 * 60_000;
+    const present = clock.now().getTime() + 60 * 60_000;
     const later = vi.spyOn(clock, 'now').mockImplementation(() => new Date(present));
     await notifySubscribers();
     const at = new Date(present - 10 * 60_000).toISOString();
@@ -332,7 +332,7 @@ describe('a document', () => {
     await scan(upload.id);
     await notifySubscribers();
     expect(calls()).toEqual([]);
-    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 5.1 * 60_000));
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(clock.now().getTime() + 5.1 * 60_000));
     await notifySubscribers();
     expect(receiver.calls.map(({ body }) => [body.type, body.data.figures])).toEqual([
       ['release', undefined],
@@ -357,7 +357,7 @@ describe('a document', () => {
     const { takeFile } = await import('../../../functions/documents/work/take-upload.ts');
     const place = { location: `${documentRoot}logistica/`, fileName: 'depositi.xlsx' };
     const modifiedAt = '2019-03-01T00:00:00.000Z';
-    const sending = { actor: 'import', now: new Date(), modifiedAt };
+    const sending = { actor: 'import', now: clock.now(), modifiedAt };
     const { id } = await takeFile(place, await aWorkbook(), sending);
     await scan(id);
     await notifySubscribers();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler } from '../../../functions/events/returned-mail.ts';
 import { allReaders } from '../../../functions/notices/subscriptions/store/readers.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { bounceOf, complaintOf } from '../../../scripts/local/functions/return-mails.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { startOutbox } from '../../support/notices/outbox.ts';
@@ -24,7 +25,7 @@ async function aReader(email: string): Promise<void> {
 }
 
 const addresses = async () => (await allReaders()).map(({ email }) => email).sort();
-const later = () => new Date(Date.now() + 60_000);
+const later = () => new Date(clock.now().getTime() + 60_000);
 
 test('an address that accepts no mail is deleted, in upper or lower case', async () => {
   await aReader('Ada@example.org');
@@ -49,7 +50,7 @@ test('a mailbox that is full for a while is still sent mails', async () => {
 });
 
 test('an address that was confirmed after the mail was sent is kept', async () => {
-  const before = new Date();
+  const before = clock.now();
   await aReader('elio@example.org');
   expect(await handler(bounceOf('elio@example.org', 'Permanent', before))).toBe(0);
   expect(await addresses()).toContain('elio@example.org');

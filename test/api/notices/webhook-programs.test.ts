@@ -12,6 +12,7 @@ import {
 import { notifySubscribers } from '../../../functions/events/notifications.ts';
 import { changeBody } from '../../../functions/notices/subscriptions/work/webhook-bodies.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { serveApi } from '../../support/api/serve-api.ts';
@@ -67,7 +68,7 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
       ...{ at: '2024-06-04T10:00:00.000Z', totals: [{ productId: 1, total }] },
       figures: [{ productId: 1, after: total }],
     });
-    const present = Math.floor(Date.now() / 1000);
+    const present = Math.floor(clock.now().getTime() / 1000);
     const call = async (changes: {
       readonly at?: number;
       readonly secret?: string;
@@ -109,7 +110,7 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
     await notifySubscribers();
     await callApi('webhooks/test', own);
     const news = {
-      ...{ date: todayInRome(new Date()), title: 'Convegno', titleEn: 'Conference' },
+      ...{ date: todayInRome(clock.now()), title: 'Convegno', titleEn: 'Conference' },
       ...{ url: '/dgsaie/metodologia', urlEn: '/dgsaie/metodologia' },
     };
     await callApi('news/create', { token: await anAdministrator(), body: news });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { reprDigest } from '../../../functions/platform/http/open-headers.ts';
 import { addDays, daysFromTo } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import {
   nationalDays,
   putDays,

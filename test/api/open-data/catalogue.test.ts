@@ -11,8 +11,8 @@ import { entryText, zipEntries } from '../../../functions/documents/rules/inside
 import { documentIdOf, publishNewDocuments } from '../../../functions/documents/store/documents.ts';
 import { dataSets } from '../../../functions/open-data/catalogue/contract/data-sets.ts';
 import { dcatTurtle } from '../../../functions/open-data/catalogue/work/dcat-catalogue.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { LARGEST_BODY } from '../../../functions/platform/contract/route.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { routes } from '../../../functions/routes.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { repository } from '../../support/code/imports.ts';

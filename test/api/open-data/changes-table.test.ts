@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';
 

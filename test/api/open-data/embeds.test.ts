@@ -4,8 +4,8 @@ import {
   figureEmbedAddress,
   pictureAddress,
 } from '../../../functions/open-data/charts/contract.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { call } from '../../support/api/call.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, examplesAt } from '../../../frontend/features/api-guide/examples.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { SeriesEntry } from '../../../functions/prices/series/rules/series.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { serveApi } from '../../support/api/serve-api.ts';
@@ -195,7 +196,7 @@ describe('a stranger who verifies a portal by its address', () => {
   test('is told which averages are under review, because a week in them was corrected', async () => {
     const week = winter2023.find(({ date }) => date === '2023-02-13');
     const price = { total: 190_000, vat: 34_262, excise: 72_840, net: 82_898 };
-    const corrected = { revision: 2, since: new Date().toISOString(), prices: { 1: price } };
+    const corrected = { revision: 2, since: clock.now().toISOString(), prices: { 1: price } };
     await publishWeeks({ ...week, ...corrected } as SeriesEntry);
     const { code: exit, out } = await verify('--url', api.origin);
     expect(out).toMatch(/Worse:\n +2023-02 product 1/);

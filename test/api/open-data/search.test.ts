@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { folderAt, folderWrite, withFiles } from '../../../functions/documents/store/folders.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { transact } from '../../../functions/platform/tables/transactions.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { client } from '../../../functions/people/store/user-pool.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { describeRebuilt, rebuildPeople } from '../../../scripts/backup/rebuild-people.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -18,7 +19,7 @@ import { startUserPool, type TestUserPool } from '../../support/portal/user-pool
 
 let pool: TestUserPool;
 const companyId = 7;
-const now = new Date();
+const now = clock.now();
 
 beforeAll(async () => {
   const port = await freePorts(5);

@@ -1,6 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access, Route } from '../../../functions/platform/contract/route.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { type RouteId, routes } from '../../../functions/routes.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import {
@@ -57,7 +58,7 @@ beforeAll(async () => {
   tokens.blocked = await tokenOf(await anAccount({ role: 'ADMIN', active: false }));
   tokens.expired = await accessToken({
     sub: String(account.subject),
-    issuedAt: new Date(Date.now() - 7_200_000),
+    issuedAt: new Date(clock.now().getTime() - 7_200_000),
   });
   tokens.forged = await forgedToken(String(account.subject));
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../../functions/platform/contract/route.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { type RouteId, routes } from '../../../functions/routes.ts';
 import { operationOf } from '../../support/api-description.ts';
 import { fc, runs } from '../../support/fuzz.ts';
@@ -118,7 +119,7 @@ const canBeAsked = ({ id, query }: FuzzedRequest) =>
   operationOf(id)?.parameters?.some(({ name }) => name === 'asOf') === true;
 
 async function remember(request: FuzzedRequest, content: unknown): Promise<void> {
-  remembered.push({ request: { ...request, headers: {} }, content, at: Date.now() });
+  remembered.push({ request: { ...request, headers: {} }, content, at: clock.now().getTime() });
   // A later change must not happen in the same millisecond.
   await delay(2);
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { publicVersion } from '../../../functions/platform/tables/counters.ts';
 import { type CallResult, call } from '../../support/api/call.ts';
 import { anAdministrator } from '../../support/api/identity.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { notifySubscribers } from '../../../functions/events/notifications.ts';
 import { handler as weeklyJob } from '../../../functions/events/weekly-job.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { addDays, daysFromTo } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { putDays } from '../../../functions/stations/store/daily-prices.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';

@@ -4,13 +4,13 @@ import { handler as scannedHandler } from '../../../functions/events/scanned.ts'
 import { handler as stationPrices } from '../../../functions/events/station-prices.ts';
 import { handler as weeklyJob } from '../../../functions/events/weekly-job.ts';
 import { allAccounts } from '../../../functions/people/store/accounts.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import {
   addDays,
   isWorkingDay,
   publicationDay,
 } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { publishSurvey } from '../../../functions/prices/publication/work/publish-survey.ts';
 import { publishedSeries } from '../../../functions/prices/series/store/series-years.ts';
 import { allDays } from '../../../functions/stations/store/daily-prices.ts';

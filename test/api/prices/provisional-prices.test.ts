@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { addDays, daysFromTo } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { readProvisionalPrices } from '../../../functions/prices/provisional/work/read-provisional-prices.ts';
 import {
   type DailyPrices,

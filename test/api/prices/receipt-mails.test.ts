@@ -3,8 +3,8 @@ import { handler as runReceiptMails } from '../../../functions/events/receipt-ma
 import { handler as returnedMail } from '../../../functions/events/returned-mail.ts';
 import { publicPages } from '../../../functions/open-data/pages/rules/site-pages.ts';
 import { allContacts } from '../../../functions/people/store/contacts.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import * as outboxFiles from '../../../functions/platform/aws/outbox.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { receiptMails } from '../../../functions/prices/collection/store/receipt-mails.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { bounceOf } from '../../../scripts/local/functions/return-mails.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultThrottle, throttleOf } from '../../../functions/platform/contract/throttles.ts';
 import { routeFinder } from '../../../functions/platform/http/find-route.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { GatewayRequest } from '../../../scripts/local/api/api-event.ts';
 import { apiGateway, type GatewayOptions } from '../../../scripts/local/api/api-gateway.ts';
 import { routeThrottle } from '../../../scripts/local/api/route-throttle.ts';
@@ -275,16 +276,16 @@ test('a handler that throws, takes too long or says too much is the failure of t
 
 test('a function has no more time than its own limit', async () => {
   const { invocation } = await call({});
-  expect(invocation?.deadline).toBeLessThanOrEqual(Date.now() + 10_000);
-  const before = Date.now();
+  expect(invocation?.deadline).toBeLessThanOrEqual(clock.now().getTime() + 10_000);
+  const before = clock.now().getTime();
   const { invocation: change } = await call(creating);
   expect(change?.fn).toBe('admin');
   expect(change?.deadline).toBeGreaterThan(before + 20_000);
 });
 
 test('a handler can see how much time it has', async () => {
-  const before = Date.now();
+  const before = clock.now().getTime();
   const { invocation } = await call({}, undefined, { limits: { duration: 5000 } });
   expect(invocation?.deadline).toBeGreaterThan(before + 3000);
-  expect(invocation?.deadline).toBeLessThanOrEqual(Date.now() + 5000);
+  expect(invocation?.deadline).toBeLessThanOrEqual(clock.now().getTime() + 5000);
 });

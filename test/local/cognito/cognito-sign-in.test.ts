@@ -7,13 +7,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { aPool, aUser, password, signInWithPassword, tokensOf } from './cognito-support.ts';
 
 const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 
 describe('tokens', () => {
   it('carry the claims of Cognito and verify with the published keys', async () => {
-    const pool = await aPool({ now: () => new Date() });
+    const pool = await aPool({ now: () => clock.now() });
     await aUser(pool);
     const { accessToken, idToken } = await tokensOf(pool, 'mario');
     const keys = createRemoteJWKSet(new URL(pool.keysUrl));

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { type AwsAccount, startAwsAccount } from '../../support/aws/aws-account.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { startPointInTime } from '../../support/aws/point-in-time.ts';
@@ -172,7 +173,7 @@ test('a drill restores the tables to a moment and finds every published figure t
   const now = await service.remember('core', 'audit');
   // A time is given to the second.
   const to = new Date(Math.ceil(now.getTime() / 1000) * 1000);
-  await delay(to.getTime() - Date.now() + 50);
+  await delay(to.getTime() - clock.now().getTime() + 50);
   const settings = { DYNAMODB_ENDPOINT: service.endpoint };
   const drill = ['--stage', 'test', '--to', to.toISOString(), '--drill'];
   const { code, said } = await run('restore.ts', drill, settings);

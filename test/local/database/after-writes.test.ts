@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { countSignIn } from '../../../functions/people/store/sign-in-attempts.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { publicChange, publicVersion } from '../../../functions/platform/tables/counters.ts';
 import { transact } from '../../../functions/platform/tables/transactions.ts';
 import { afterWrites } from '../../../scripts/local/database/after-writes.ts';
@@ -43,7 +44,7 @@ test('reads, and writes of data that are not public, are not reported', async ()
   await countSignIn(
     { username: 'maria', address: '203.0.113.7' },
     { failures: 0, secondsLeft: 0 },
-    { remember: 60, longest: 60, now: new Date() },
+    { remember: 60, longest: 60, now: clock.now() },
   );
   expect(told).toBe(0);
 });

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { mailsIn } from '../../support/notices/outbox.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import { type CallKind, callWrites, each, type Written } from './call-kinds.ts';
@@ -119,7 +120,7 @@ function tokenFor(call: Call, email: string): string {
 
 /** Months of the comments; a run may last beyond the end of one. */
 const months = new Set<string>();
-const seeMonth = () => void months.add(todayInRome(new Date()).slice(0, 7));
+const seeMonth = () => void months.add(todayInRome(clock.now()).slice(0, 7));
 
 const opinions: CallKind = {
   async add(call) {

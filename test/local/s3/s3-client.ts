@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { localRegion } from '../../../scripts/local/folder/local-aws.ts';
 import { testCredentials } from '../../support/aws/test-credentials.ts';
 
@@ -70,7 +71,7 @@ export async function signedHeaders(
   endpoint: string,
   method: string,
   path: string,
-  signingDate = new Date(),
+  signingDate = clock.now(),
 ): Promise<Record<string, string>> {
   const { protocol, hostname, port, host } = new URL(endpoint);
   const headers = { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
@@ -92,9 +93,9 @@ export interface UploadPermission {
 export async function signedForm({
   conditions,
   fields,
-  expires = new Date(Date.now() + 60_000),
+  expires = new Date(clock.now().getTime() + 60_000),
 }: UploadPermission): Promise<FormData> {
-  const now = new Date();
+  const now = clock.now();
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const signing = {
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',

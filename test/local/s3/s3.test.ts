@@ -10,6 +10,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { startS3 } from '../../../scripts/local/s3/start-s3.ts';
 import { temporaryFolder, testSettings } from '../../support/aws/emulators.ts';
 import { testCredentials } from '../../support/aws/test-credentials.ts';
@@ -283,7 +284,7 @@ describe('upload forms', () => {
   });
 
   test('are refused when expired or signed by nobody', async () => {
-    const expires = new Date(Date.now() - 1000);
+    const expires = new Date(clock.now().getTime() - 1000);
     const expired = await signedForm({ conditions: conditions(), fields, expires });
     expect((await send(expired, 'content')).status).toBe(403);
     const forged = await signedForm({ conditions: conditions(), fields });
@@ -316,7 +317,7 @@ describe('access', () => {
 
   test('is refused when signed long ago, for another object or for another call', async () => {
     const path = `/${Bucket}/private`;
-    const ask = async (signedFor: string, method = 'GET', signedAt = new Date()) =>
+    const ask = async (signedFor: string, method = 'GET', signedAt = clock.now()) =>
       (
         await fetch(endpoint + path, {
           method,
@@ -324,7 +325,7 @@ describe('access', () => {
         })
       ).status;
     expect(await ask(path)).toBe(200);
-    expect(await ask(path, 'GET', new Date(Date.now() - 16 * 60_000))).toBe(403);
+    expect(await ask(path, 'GET', new Date(clock.now().getTime() - 16 * 60_000))).toBe(403);
     expect(await ask(`/${Bucket}/other`)).toBe(403);
     expect(await ask(path, 'DELETE')).toBe(403);
   });

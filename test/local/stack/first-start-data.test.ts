@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFiscalCode } from '../../../functions/people/rules/fiscal-code.ts';
 import { accountById, allAccounts } from '../../../functions/people/store/accounts.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { publicVersion } from '../../../functions/platform/tables/counters.ts';
 import { publishedAverages } from '../../../functions/prices/averages/store/averages.ts';
 import { companyWeeksOf } from '../../../functions/prices/company-prices/store/company-weeks.ts';
@@ -100,7 +101,7 @@ test('the last survey is open, and most companies have declared prices inside th
   // The company of the demonstration account has yet to enter its own.
   const { companyId } = await accountById('azienda');
   expect(weeks.map((week) => week.companyId)).not.toContain(companyId);
-  const limits = settingsByProduct(await allProducts(), todayInRome(new Date()));
+  const limits = settingsByProduct(await allProducts(), todayInRome(clock.now()));
   for (const { declared } of weeks) {
     for (const [id, { price }] of Object.entries(declared)) {
       const range = limits[Number(id) as ProductId];

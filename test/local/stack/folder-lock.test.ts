@@ -3,6 +3,7 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { takeLock } from '../../../scripts/local/folder/folder-lock.ts';
 import { identityOf } from '../../../scripts/local/folder/processes.ts';
 import { StartError } from '../../../scripts/local/settings/start-error.ts';
@@ -19,7 +20,7 @@ describe('a folder that another machine or container uses', () => {
 
   test('is refused as long as it gives signs of life', async () => {
     await writeFile(lockFile(), JSON.stringify(elsewhere));
-    const touch = () => utimes(lockFile(), new Date(), new Date());
+    const touch = () => utimes(lockFile(), clock.now(), clock.now());
     const alive = setInterval(touch, 50);
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     try {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { functionProcesses } from '../../../scripts/local/functions/function-processes.ts';
 import { OWN_PROCESS } from '../../../scripts/local/functions/handler-process.ts';
 import type { Stack } from '../../../scripts/local/stack/stack.ts';
@@ -19,7 +20,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const ask = (query: Record<string, string>, deadline = Date.now() + 30_000) =>
+const ask = (query: Record<string, string>, deadline = clock.now().getTime() + 30_000) =>
   processes.invoke({
     fn: 'exports',
     event: apiEvent({ method: 'GET', path: '/weekly-prices/report/export', query }),
@@ -38,7 +39,7 @@ test('a crowd gets its files, some at a time', async () => {
 });
 
 test('a caller who has waited for longer than the function may take is not served any more', async () => {
-  await expect(ask({ type: 'ALL' }, Date.now() - 1)).rejects.toThrow('too busy');
+  await expect(ask({ type: 'ALL' }, clock.now().getTime() - 1)).rejects.toThrow('too busy');
 });
 
 test('a process that has ended gives its place to another', async () => {

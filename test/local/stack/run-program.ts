@@ -15,8 +15,9 @@ export async function runProgram(
   ...args: readonly string[]
 ): Promise<ProgramEnd> {
   const program = join(import.meta.dirname, '../../../scripts', script);
+  const { PATH, RUN_OFFSET, NODE_OPTIONS } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH, RUN_OFFSET, NODE_OPTIONS, ...settings },
   });
   let message = '';
   child.stdout.resume();

@@ -1,4 +1,5 @@
 import type { HttpHandler } from '../../../functions/platform/http/endpoint.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { lambdaContext } from '../../../scripts/local/functions/handlers.ts';
 import { type ApiCall, apiEvent } from './events.ts';
 
@@ -15,7 +16,11 @@ export interface CallResult {
 
 /** Runs a handler in this process on the event API Gateway would build for the call. */
 export async function call(handler: HttpHandler, request: ApiCall): Promise<CallResult> {
-  const context = lambdaContext('test', request.requestId ?? 'test-request', Date.now() + 30_000);
+  const context = lambdaContext(
+    'test',
+    request.requestId ?? 'test-request',
+    clock.now().getTime() + 30_000,
+  );
   const result = await handler(apiEvent(request), context);
   const bytes = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
   const headers = Object.fromEntries(

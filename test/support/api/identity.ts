@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { endSessions, type Session } from '../../../functions/people/store/access.ts';
 import { type Account, saveAccount } from '../../../functions/people/store/accounts.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { AuditRecord } from '../../../functions/platform/tables/audit.ts';
 
 /**
@@ -98,7 +99,7 @@ export interface TokenClaims {
 /** An access token like the user pool's, by default just issued and valid for an hour. */
 export function accessToken({
   sub,
-  issuedAt = new Date(),
+  issuedAt = clock.now(),
   lifetimeSeconds = 3600,
   others = {},
 }: TokenClaims): Promise<string> {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { escaped } from '../../../functions/platform/kernel/escaped.ts';
 import { Account, createStack, creationRounds, type Resources } from './cloudformation-model.ts';
 
@@ -144,7 +145,7 @@ const fields = (values: Record<string, string | undefined>) =>
     .map(([name, value]) => (value === undefined ? '' : `<${name}>${escaped(value)}</${name}>`))
     .join('');
 
-const hour = () => new Date(Date.now() + 3_600_000).toISOString();
+const hour = () => new Date(clock.now().getTime() + 3_600_000).toISOString();
 const idOf = (name: string) => `arn:aws:cloudformation:region:1:stack/${name}/1`;
 
 const actions: Readonly<Record<string, Handler>> = {
@@ -272,7 +273,7 @@ const actions: Readonly<Record<string, Handler>> = {
       EventId: `${name}-${status}`,
       StackId: idOf(name),
       StackName: name,
-      Timestamp: new Date().toISOString(),
+      Timestamp: clock.now().toISOString(),
       ResourceType: 'AWS::CloudFormation::Stack',
       LogicalResourceId: name,
       PhysicalResourceId: idOf(name),

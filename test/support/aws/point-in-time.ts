@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { makeTable, type SavedTable, savedTable } from './saved-tables.ts';
 
 /**
@@ -99,12 +100,12 @@ export async function startPointInTime(
     async remember(...tables) {
       const saved = new Map<string, SavedTable>();
       for (const table of tables) saved.set(table, await savedTable(client, table));
-      const at = new Date();
+      const at = clock.now();
       moments.push({ at, tables: saved });
       return at;
     },
     async lose(TableName) {
-      const at = new Date();
+      const at = clock.now();
       lost.set(TableName, { at, saved: await savedTable(client, TableName) });
       await client.send(new DeleteTableCommand({ TableName }));
       return at;

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import type { ListedPage } from '../../../frontend/app/pages.ts';
 import type { Audience } from '../../../functions/open-data/pages/rules/site-pages.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { allPages } from '../all-pages.ts';
 import { repository } from '../code/imports.ts';
 import { heldUpload } from '../documents/held-upload.ts';
@@ -31,7 +32,7 @@ const parameters: Record<string, string> = {
   number: '1000-1-1',
   productId: '1',
   // The release for the current year: always planned, within the days that the calendar shows.
-  release: `yearly-${todayInRome(new Date()).slice(0, 4)}`,
+  release: `yearly-${todayInRome(clock.now()).slice(0, 4)}`,
   userId: 'azienda',
 };
 const queries: Record<string, string> = {

@@ -48,11 +48,14 @@ function placeOf(file: string): Place | undefined {
   return layer === undefined ? undefined : { subject: order, rank: ranks[layer] as number };
 }
 
-/** Imports between subjects, or between layers, that point upwards. */
+const CLOCK = 'functions/platform/kernel/clock.ts';
+
+/** Imports between subjects, or between layers, that point upwards; rules and contracts get the moment as an argument. */
 export function upward(imports: readonly Import[]): Import[] {
   return imports.filter(({ from, to }) => {
     const [one, other] = [placeOf(from), placeOf(to)];
     if (!one || isTest(from)) return false;
+    if (to === CLOCK && one.rank <= (RANKS.contract as number)) return true;
     if (to.startsWith('functions/') && !other) return true;
     return other !== undefined && (other.subject > one.subject || other.rank > one.rank);
   });
@@ -108,7 +111,11 @@ export const walls: readonly Wall[] = [
   },
   {
     of: 'frontend/ui',
-    may: ['frontend/lib', 'functions/platform/kernel/escaped.ts'],
+    may: [
+      'frontend/lib',
+      'functions/platform/kernel/clock.ts',
+      'functions/platform/kernel/escaped.ts',
+    ],
     packages: 'no-node',
   },
   { of: 'frontend/lib', may: ['functions/routes.ts'], ...browser },

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { notifySubscribers as runNotifications } from '../../../functions/events/notifications.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { addDays, isWorkingDay } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../api/call-api.ts';
 import { aSample } from '../prices/weekly-survey.ts';
 import { startReceiver } from './webhook-receiver.ts';

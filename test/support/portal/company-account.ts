@@ -1,5 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { saveAccount } from '../../../functions/people/store/accounts.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
 import type { Weights } from '../prices/weights.ts';
 import { addSignIn } from './add-sign-in.ts';
@@ -14,7 +15,7 @@ export async function addCompany(
   { name, username, weights }: { name: string; username: string; weights: Weights },
 ): Promise<number> {
   Object.assign(process.env, environment);
-  const record = { actor: 'test', at: new Date().toISOString() };
+  const record = { actor: 'test', at: clock.now().toISOString() };
   const company = await createCompany({ name, ...weights, brands: [] }, (id) => ({
     ...record,
     action: 'company.created',

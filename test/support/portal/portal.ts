@@ -144,9 +144,9 @@ function readiness(child: ChildProcess): Promise<void> {
 
 /** Waits for the demonstration documents, which are added while the portal is already answering. */
 async function publicationsIn(folder: string): Promise<void> {
-  const end = Date.now() + 400_000;
+  const end = performance.now() + 400_000;
   while (!hasPublications(folder)) {
-    if (Date.now() > end) throw new Error('the demonstration documents do not come');
+    if (performance.now() > end) throw new Error('the demonstration documents do not come');
     await delay(100);
   }
 }

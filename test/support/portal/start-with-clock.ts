@@ -5,9 +5,10 @@ import { clock } from '../../../functions/platform/kernel/clock.ts';
  * weekly job, as the schedule does every minute, so everything due then has been done when the answer comes.
  */
 
+const ofTheRun = clock.now;
 let ahead = 0;
 setTo(process.env.CLOCK ?? '');
-clock.now = () => new Date(Date.now() + ahead);
+clock.now = () => new Date(ofTheRun().getTime() + ahead);
 
 process.on('message', async (time: string) => {
   setTo(time);
@@ -17,7 +18,7 @@ process.on('message', async (time: string) => {
 });
 
 function setTo(time: string): void {
-  ahead = Date.parse(time) - Date.now();
+  ahead = Date.parse(time) - ofTheRun().getTime();
 }
 
 await import('../../../scripts/start.ts');

@@ -78,7 +78,7 @@ async function seed(dataFolder: string, federated: readonly ProviderPerson[]): P
     outboxFolder: join(dataFolder, 'outbox'),
     issuer: '',
     siteOrigin: '',
-    now: () => new Date(),
+    now: () => clock.now(),
   });
   for (const person of federated) federatedUser(pool, person);
   pool.journal.close();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { isWorkingDay } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 
 /** The time of the portal under test, and the announced minutes of its weeks. */
 

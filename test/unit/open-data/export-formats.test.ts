@@ -7,6 +7,7 @@ import { csvOf } from '../../../functions/platform/formats/csv.ts';
 import { excelOf, type Legend } from '../../../functions/platform/formats/excel.ts';
 import { jsonOf } from '../../../functions/platform/formats/json.ts';
 import { parquetOf } from '../../../functions/platform/formats/parquet.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { Cell, ExportTable } from '../../../functions/platform/kernel/table.ts';
 
 function aTable(...rows: readonly (readonly Cell[])[]): ExportTable {
@@ -191,7 +192,7 @@ test('a file too long for an answer is refused before it fails on the way', asyn
     items: 1,
   } as const;
   const rows = Array.from({ length: 60_000 }, () => row);
-  const request = { format: 'CSV', lang: 'it', moment: new Date() } as const;
+  const request = { format: 'CSV', lang: 'it', moment: clock.now() } as const;
   await expect(exportFile(dailyPricesByCompany, rows, request)).rejects.toMatchObject({
     code: 'invalid',
     details: { errors: [{ pointer: '/from', code: 'range_too_long' }] },

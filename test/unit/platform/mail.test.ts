@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMail } from '../../../functions/platform/aws/mail.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 
 /** Requests to SES, recorded by an HTTP server in its place. */
 const asked: { url: string | undefined; body: unknown }[] = [];
@@ -27,7 +28,7 @@ afterAll(() => server.close());
 
 test('a mail is sent through SES as plain text, from the sender of the stage', async () => {
   const mail = { to: 'anna@example.org', subject: 'Promemoria', body: 'Perché?' };
-  await sendMail(mail, new Date());
+  await sendMail(mail, clock.now());
   const text = (Data: string) => ({ Data, Charset: 'UTF-8' });
   expect(asked).toEqual([
     {
@@ -44,7 +45,7 @@ test('a mail is sent through SES as plain text, from the sender of the stage', a
 test('its headers are sent too', async () => {
   asked.length = 0;
   const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  await sendMail({ to: 'anna@example.org', subject: 'Avviso', body: '', headers }, new Date());
+  await sendMail({ to: 'anna@example.org', subject: 'Avviso', body: '', headers }, clock.now());
   expect(asked).toMatchObject([
     {
       body: {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { logFailure } from '../../../lib/failures.ts';
 import { fileStem, useFormat } from '../../../lib/format.ts';
 import { Alert } from '../../feedback.tsx';
@@ -225,7 +226,7 @@ function useOrigin({
       source: t('app:layout.source'),
       licence: t('app:layout.licence'),
       address: addressOf(id),
-      made: format.dateTime(new Date().toISOString()),
+      made: format.dateTime(clock.now().toISOString()),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { escaped } from '../../../../functions/platform/kernel/escaped.ts';
 import { ExternalLink } from '../../button.tsx';
 import { ChoiceButtons } from '../../choice-buttons.tsx';
@@ -29,7 +30,7 @@ export function EmbedDialog({ embed, onClose }: EmbedDialogProps) {
   const { t } = useTranslation('chart');
   const [kind, setKind] = useState<(typeof kinds)[number]>('live');
   // The moment at which the dialog was opened, to the minute: later changes are not in the frame.
-  const [moment] = useState(() => `${new Date().toISOString().slice(0, 16)}Z`);
+  const [moment] = useState(() => `${clock.now().toISOString().slice(0, 16)}Z`);
   const [address, setAddress] = useState('');
   useEffect(() => {
     let isShown = true;

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { viewCitation } from '../../../lib/citation.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { CopyButton } from '../../copy-button.tsx';
@@ -26,7 +27,7 @@ export function SharingDialog({ title, asOf, date, address, onClose }: SharingDi
   });
   const text = t('cite.words', {
     ...{ author, title, asOf, address },
-    day: format.date(new Date().toISOString()),
+    day: format.date(clock.now().toISOString()),
   });
   const copy = { copied: t('cite.copied'), toCopy: t('cite.toCopy') };
   return (

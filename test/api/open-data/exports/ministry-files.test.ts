@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { fileText } from '../../../../functions/stations/work/file-text.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';
@@ -19,7 +20,7 @@ describe.skipIf(!existsSync(folder))('an export from the ministry’s imported h
   beforeAll(async () => {
     for (const source of ['weekly_prices_all.csv', 'monthly_prices_all.csv']) {
       const file = readHistoryFile(fileText(fileOf(source), 'import_refused'));
-      const report = await importHistory(file, { source, actor: 'import', now: new Date() });
+      const report = await importHistory(file, { source, actor: 'import', now: clock.now() });
       expect(report).toMatchObject({ written: report.rowsRead, rejected: [] });
     }
   });

@@ -4,8 +4,8 @@ import { handler as writeExportFiles } from '../../../../functions/events/export
 import { dataSets } from '../../../../functions/open-data/catalogue/contract/data-sets.ts';
 import { factsFolder } from '../../../../functions/open-data/catalogue/store/file-facts.ts';
 import { exportFolder } from '../../../../functions/open-data/exports/store/export-files.ts';
-import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { objectStorage } from '../../../../functions/platform/aws/object-storage.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { publicVersion } from '../../../../functions/platform/tables/counters.ts';
 import type { Stack } from '../../../../scripts/local/stack/stack.ts';
 import { callApi } from '../../../support/api/call-api.ts';

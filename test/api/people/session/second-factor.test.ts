@@ -67,7 +67,7 @@ async function withApp(username: string, seconds: number): Promise<string> {
 }
 
 function later(seconds: number): Date {
-  const now = new Date(Date.now() + seconds * 1000);
+  const now = new Date(clock.now().getTime() + seconds * 1000);
   vi.spyOn(clock, 'now').mockReturnValue(now);
   return now;
 }

@@ -32,7 +32,7 @@ async function aPerson(username: string, fields: Partial<Parameters<typeof anAcc
 
 /** Stops the clock so many seconds from now. */
 function later(seconds: number): void {
-  const now = new Date(Date.now() + seconds * 1000);
+  const now = new Date(clock.now().getTime() + seconds * 1000);
   vi.spyOn(clock, 'now').mockReturnValue(now);
 }
 

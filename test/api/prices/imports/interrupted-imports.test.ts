@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { dynamo } from '../../../../functions/platform/aws/dynamodb.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { publicChange } from '../../../../functions/platform/tables/counters.ts';
 import { coreTable } from '../../../../functions/platform/tables/keys.ts';
 import {
@@ -129,13 +129,13 @@ test('killed around every write, an import is all visible or not at all, and don
 });
 
 describe('an import that was stopped before it counts', () => {
-  const later = () => new Date(Date.now() + 60_000);
+  const later = () => new Date(clock.now().getTime() + 60_000);
   beforeEach(async () => {
     expect(await killedAt(3, 'after', () => importing(generation + 1))).toBe(true);
   });
 
   test('is reported after a silence, and is taken back on request', async () => {
-    expect(await stoppedLargeWrite(new Date())).toBeUndefined();
+    expect(await stoppedLargeWrite(clock.now())).toBeUndefined();
     expect(await stoppedLargeWrite(later())).toEqual({
       ...{ source: 'weekly.csv, monthly.csv', actor: 'import', isVisible: false },
       at: expect.any(String),

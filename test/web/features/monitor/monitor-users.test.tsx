@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { aCompany } from '../../support/companies.ts';
@@ -41,7 +42,7 @@ describe('the accounts', () => {
 
   it('are searched by any of their data, and filtered, as the address says', async () => {
     const day = 24 * 60 * 60 * 1000;
-    const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+    const ago = (days: number) => new Date(clock.now().getTime() - days * day).toISOString();
     apiByRoute({
       'companies/list': [aCompany(), aCompany({ id: 8, name: 'Società Bètà' })],
       'users/list': [

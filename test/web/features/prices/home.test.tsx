@@ -126,7 +126,7 @@ describe('the home page', () => {
     ]);
     const link = within(block).getByRole('link', { name: 'Automotive gas oil' });
     expect(link.getAttribute('href')).toBe('/prezzi-settimanali-carburanti?pid=2');
-    await waitFor(() => expect(block.textContent).toMatch(/Next release: 8 Apr 2026, 12:00\./));
+    await waitFor(() => expect(block.textContent).toMatch(/Next release: 8 Apr 2026, 12:00/));
   });
 
   it('links to its sections', async () => {

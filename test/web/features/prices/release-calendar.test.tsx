@@ -121,24 +121,16 @@ describe('the line on a price page', () => {
     const api = apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
     await shown();
     expect(line()).toBe(
-      'Week of 9–15 November 2026, published on 17 Nov 2026, 14:10 (2 hours late). Next release: Wednesday 25 November at 10:30 (originally planned for Tuesday 24 November at 12:00). System maintenance. Calendar Alerts',
+      'Week of 9–15 November 2026, published on 17 Nov 2026, 14:10 (2 hours late). Next release: 25 Nov 2026, 10:30 Alerts',
     );
     expect(api.calls).toMatchObject([{ query: { series: 'weekly' } }]);
   });
 
-  it('is brief where it says so', async () => {
+  it('leads to the calendar, which explains moved releases', async () => {
     apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
-    await renderInSite(<ReleaseLine series={['weekly']} isBrief />, { at: '/' });
-    await waitFor(() =>
-      expect(line()).toMatch(/Next release: 25 Nov 2026, 10:30\. Calendar Alerts$/),
-    );
-  });
-
-  it('ends with one full stop after a note that was written with one', async () => {
-    const note = { it: 'Manutenzione.', en: 'Maintenance.' };
-    apiByRoute({ 'release-calendar/list': { releases: [late, { ...moved, note }] } });
     await shown();
-    expect(line()).toMatch(/\)\. Maintenance\. Calendar Alerts$/);
+    const link = screen.getByRole('link', { name: 'Next release: 25 Nov 2026, 10:30' });
+    expect(link.getAttribute('href')).toContain('calendario-pubblicazioni');
   });
 
   it('names the public release as the last one, and a later withdrawal with its note', async () => {
@@ -148,7 +140,7 @@ describe('the line on a price page', () => {
     apiByRoute({ 'release-calendar/list': { releases: [onTime, withdrawn, release()] } });
     await shown();
     expect(line()).toBe(
-      'Week of 2–8 November 2026. Withdrawn release: survey of 16 Nov 2026, withdrawn on 18 Nov 2026, 10:00. Wrong prices Next release: Tuesday 24 November at 12:00. Calendar Alerts',
+      'Week of 2–8 November 2026. Withdrawn release: survey of 16 Nov 2026, withdrawn on 18 Nov 2026, 10:00. Wrong prices. Next release: 24 Nov 2026, 12:00 Alerts',
     );
   });
 
@@ -156,7 +148,7 @@ describe('the line on a price page', () => {
     const skipped = release({ period: '2026-11-09', state: 'overdue', minutesLate: 9000 });
     apiByRoute({ 'release-calendar/list': { releases: [skipped, late, release()] } });
     await shown();
-    expect(line()).toContain('Tuesday 24 November at 12:00');
+    expect(line()).toContain('24 Nov 2026, 12:00');
     expect(line()).not.toMatch(/overdue/);
   });
 });
