@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Check, chooseChecks, UnknownCheck } from './quality/checks.ts';
-import { summaryOf } from './quality/failure-summary.ts';
+import { slowestLines, summaryOf, unstableLines } from './quality/failure-summary.ts';
+import { runAgain } from './quality/run-again.ts';
 import { type CheckResult, repository, runCheck } from './quality/run-check.ts';
 import { beginRun } from './quality/run-date.ts';
 
@@ -28,11 +29,16 @@ try {
     for (const check of lane) results.push(await runCheck(check));
   };
   for (const lanes of chooseChecks(process.argv.slice(2))) await Promise.all(lanes.map(runLane));
-  const failures = results.flatMap((result) => result.failures);
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  const files = results.flatMap((result) => result.files);
+  const again = await runAgain(results);
+  const failures = again.results.flatMap((result) => result.failures);
+  const passed = again.results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = again.results.reduce((sum, result) => sum + result.failed, 0);
   process.exitCode = failed > 0 ? 1 : 0;
+  console.log('\nThe slowest files of tests:');
+  for (const line of slowestLines(files, repository)) console.log(line);
   for (const line of summaryOf(failures, repository)) console.log(line);
+  for (const line of unstableLines(again.unstable, repository)) console.log(line);
   console.log(`${passed} passed, ${failed} failed`);
 } catch (error) {
   console.error(error instanceof UnknownCheck ? error.message : error);

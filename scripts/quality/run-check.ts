@@ -5,15 +5,17 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Check } from './checks.ts';
 import { summaryLines } from './failure-summary.ts';
 import { LOG_FOLDER } from './kept-logs.ts';
-import { type Counts, countTests, type Failure, failedTests } from './vitest-report.ts';
+import { type Counts, countsOf, type Failure, type TestFile, testFiles } from './vitest-report.ts';
 
 export const repository = join(import.meta.dirname, '../..');
 /** Milliseconds after which a hanging check has failed: all checks together may take no longer. */
 const patience = 900_000;
 
-/** Outcome of a check: its counts and failures. */
+/** Outcome of a check: its counts and failures, and the files of its tests. */
 export interface CheckResult extends Counts {
+  readonly check: Check;
   readonly failures: readonly Failure[];
+  readonly files: readonly TestFile[];
 }
 
 /** Runs a check and writes one line about it, and all of the check's own output when it failed. */
@@ -25,29 +27,23 @@ export async function runCheck(check: Check): Promise<CheckResult> {
   const { succeeded, ...said } = await run(check.command, logs ? { [LOG_FOLDER]: logs } : {});
   const output = stripVTControlCharacters(said.output).trim();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const counts = countsOf(check, succeeded);
-  const verdict = counts.failed > 0 ? 'FAILED' : 'ok';
-  const detail = check.report ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
+  const files = check.report ? testFiles(read(check.report)) : [];
+  const counts = check.report ? countsOf(files) : { passed: succeeded ? 1 : 0, failed: 0 };
+  // A program that fails without a failed test has failed too.
+  const failed = succeeded ? counts.failed : Math.max(counts.failed, 1);
+  const verdict = failed > 0 ? 'FAILED' : 'ok';
+  const detail = check.report ? `  ${counts.passed} passed, ${failed} failed` : '';
   console.log(`${check.name.padEnd(8)}${verdict.padEnd(8)}${seconds.padStart(6)} s${detail}`);
-  if (counts.failed === 0) return { ...counts, failures: [] };
+  const result = { check, passed: counts.passed, failed, files: files ?? [] };
+  if (failed === 0) return { ...result, failures: [] };
   console.log(`\n${output}\n`);
-  return { ...counts, failures: failuresOf(check, output) };
+  const failures = files?.flatMap((file) => file.failures) ?? [];
+  return { ...result, failures: failures.length > 0 ? failures : [failureOf(check, output)] };
 }
 
-/** The failed tests, or the program's own output: its first lines, or the last ones for tests without a failed one. */
-function failuresOf({ name, report }: Check, output: string): readonly Failure[] {
-  const failed = report ? failedTests(read(report)) : [];
-  if (failed.length > 0) return failed;
-  const message = report ? output.split('\n').slice(-summaryLines).join('\n') : output;
-  return [{ name, message }];
-}
-
-/** A program counts as one, tests count individually; one that fails without a failed test still counts as failed. */
-function countsOf(check: Check, succeeded: boolean): Counts {
-  const counts = check.report
-    ? countTests(read(check.report))
-    : { passed: succeeded ? 1 : 0, failed: 0 };
-  return succeeded ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+/** A program's own output: its first lines, or the last ones for tests without a failed one. */
+function failureOf({ name, report }: Check, output: string): Failure {
+  return { name, message: report ? output.split('\n').slice(-summaryLines).join('\n') : output };
 }
 
 function read(report: string): unknown {

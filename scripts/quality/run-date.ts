@@ -1,7 +1,26 @@
 import { join } from 'node:path';
 
 /** The moment at which every run of the tests begins, whatever the date of the machine: an ordinary Wednesday. */
-export const RUN_DATE = '2026-11-18T10:00:00+01:00';
+export const RUN_DATE = '2026-11-25T10:00:00+01:00';
+
+/** Days on which portals have shown what is wrong: holidays, ends of years and months, changes of the hour, releases. */
+export const HARD_DATES: readonly string[] = [
+  '2026-11-26T15:00:00+01:00',
+  '2026-12-01T11:59:00+01:00',
+  '2026-12-01T12:01:00+01:00',
+  '2026-12-06T23:30:00+01:00',
+  '2026-12-31T23:50:00+01:00',
+  '2027-01-01T09:30:00+01:00',
+  '2027-01-06T10:00:00+01:00',
+  '2027-02-10T10:00:00+01:00',
+  '2027-02-28T10:00:00+01:00',
+  '2027-03-28T01:58:00+01:00',
+  '2027-03-29T08:00:00+02:00',
+  '2027-05-01T10:00:00+02:00',
+  '2027-08-15T10:00:00+02:00',
+  '2027-10-31T02:58:00+02:00',
+  '2028-02-29T10:00:00+01:00',
+];
 
 /**
  * Lets all programs that this process starts begin at one moment and run on from there: `RUN_DATE`, or the variable of

@@ -11,47 +11,61 @@ export interface Failure {
   readonly message: string;
 }
 
-const assertionResult = z.object({
-  status: z.string(),
-  fullName: z.string(),
-  failureMessages: z.nullish(z.array(z.string())),
-});
+/** A file of tests that ran, or could not run: then it counts as one failed test. */
+export interface TestFile extends Counts {
+  /** Absolute path. */
+  readonly path: string;
+  readonly seconds: number;
+  readonly failures: readonly Failure[];
+}
+
 const report = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
       message: z.optional(z.string()),
-      assertionResults: z.array(assertionResult),
+      startTime: z.optional(z.number()),
+      endTime: z.optional(z.number()),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.nullish(z.array(z.string())),
+        }),
+      ),
     }),
   ),
 });
 
-/** Tests of vitest's JSON report. A file that could not run counts as one failed test, a missing report too. */
-export function countTests(json: unknown): Counts {
+/** The files of vitest's JSON report, skipped tests left out; undefined when the report is missing. */
+export function testFiles(json: unknown): TestFile[] | undefined {
   const { success, data } = z.safeParse(report, json);
-  if (!success) return { passed: 0, failed: 1 };
-  const files = data.testResults.map(({ status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').length;
-    const passed = assertionResults.filter((test) => test.status === 'passed').length;
-    return { passed, failed: status === 'failed' ? Math.max(failed, 1) : failed };
+  if (!success) return undefined;
+  return data.testResults.map((result) => {
+    const { name: path, status, message = '', startTime = 0, endTime = 0 } = result;
+    const having = (state: string) => result.assertionResults.filter((one) => one.status === state);
+    const failed = having('failed').map(({ fullName, failureMessages }) => ({
+      name: `${path} > ${fullName}`,
+      message: failureMessages?.join('\n') ?? '',
+    }));
+    const failures =
+      status === 'failed' && failed.length === 0 ? [{ name: path, message }] : failed;
+    return {
+      path,
+      seconds: (endTime - startTime) / 1000,
+      passed: having('passed').length,
+      failed: failures.length,
+      failures,
+    };
   });
+}
+
+/** All of them together; a missing report counts as a failed test. */
+export function countsOf(files: readonly Counts[] | undefined): Counts {
+  if (!files) return { passed: 0, failed: 1 };
   return {
     passed: files.reduce((sum, file) => sum + file.passed, 0),
     failed: files.reduce((sum, file) => sum + file.failed, 0),
   };
-}
-
-/** The failed tests of vitest's JSON report, and the files that could not run; empty when the report is missing. */
-export function failedTests(json: unknown): Failure[] {
-  const { success, data } = z.safeParse(report, json);
-  if (!success) return [];
-  return data.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [{ name, message }] : [];
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: `${name} > ${fullName}`,
-      message: failureMessages?.join('\n') ?? '',
-    }));
-  });
 }

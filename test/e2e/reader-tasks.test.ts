@@ -47,10 +47,11 @@ describe('from the home page', () => {
     const hand = handOn(page);
     await page.goto('/dgsaie/');
     await hand.click(page.locator('.latest-figures').getByRole('link', { name: 'Benzina' }));
+    // The lead is about another product in a week whose price of it has not been seen for long.
     const news = page.locator('.page-heading .lead');
-    await news.getByText(/^La benzina/).waitFor();
-    expect(await news.textContent()).toContain(`${it.unitPrice(last.petrol)} €/l`);
+    await news.getByText(/ \d,\d{3} €\/(l|kg)/).waitFor();
     const row = page.locator('.answers').getByRole('row', { name: /^Benzina/ });
+    expect(await row.textContent()).toContain(it.unitPrice(last.petrol));
     const change = Math.round((last.petrol - before.petrol) * 100);
     expect(await row.textContent()).toContain(
       Math.abs(change) < 100

@@ -10,6 +10,7 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { DocumentList } from '../../shared/documents/document-list.tsx';
 import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
 import { LISTINGS } from '../../shared/documents/file-list.tsx';
+import { currentYear } from '../../shared/prices/year-choice.ts';
 import { Unread } from '../../shared/unread.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -32,7 +33,16 @@ export function YearlyBulletin({ year, sector }: YearlyBulletinProps) {
 
   const tables = yearlyTables(definitions.data ?? [], files, sector);
   const others = otherFiles(files, sector);
-  if (tables.length + others.length === 0) return <DocumentList files={[]} />;
+  if (tables.length + others.length === 0)
+    return year === currentYear() ? (
+      <>
+        <DocumentList files={[]} emptyText={t('app:states.notYet', { year })} />
+        <h2 className="h3 mt-4 mb-3">{t('ofYear', { year: year - 1 })}</h2>
+        <YearlyBulletin year={year - 1} sector={sector} />
+      </>
+    ) : (
+      <DocumentList files={[]} />
+    );
   return (
     <div className="bulletin-tables">
       <Unread of={LISTINGS} text={t('partlyUnread')} />

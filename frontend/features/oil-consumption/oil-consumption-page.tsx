@@ -68,17 +68,16 @@ function ConsumptionDocuments({ waits }: { readonly waits: boolean }) {
           </PageLink>
         }
       >
+        {current.files.length === 0 ? (
+          <DocumentList files={[]} emptyText={t('app:states.notYet', { year })} />
+        ) : null}
         {lists.map((list) => (
           <section key={list.year} className="oil-consumption-year">
             <h3 className="h6">{t('preliminary.ofYear', { year: list.year })}</h3>
             <DocumentList files={list.files} />
           </section>
         ))}
-        {lists.length === 0 ? (
-          <DocumentList files={[]} />
-        ) : (
-          <Unread of={LISTINGS} text={t('partlyUnread')} />
-        )}
+        {lists.length > 0 ? <Unread of={LISTINGS} text={t('partlyUnread')} /> : null}
         <p className="oil-consumption-note">{t('preliminary.lubricants')}</p>
       </Card>
       <Card title={t('final.title')}>

@@ -19,6 +19,7 @@ interface DocumentListProps {
   readonly columns?: boolean;
   /** Accessible name of the list. */
   readonly name?: string;
+  readonly emptyText?: string | undefined;
   /** Replaces the freshness mark after a file. */
   readonly markOf?: (file: DocumentView) => ReactNode;
 }

@@ -38,6 +38,8 @@ interface FileListProps<File extends ListedFile> {
   readonly markOf?: ((file: File) => ReactNode) | undefined;
   /** Accessible name of the list. */
   readonly name?: string;
+  /** Replaces the usual text when there are no files. */
+  readonly emptyText?: string | undefined;
   readonly now?: string;
 }
 
@@ -68,7 +70,7 @@ export function FileList<File extends ListedFile>(props: FileListProps<File>) {
   if (!files || files.length === 0)
     return (
       <Unread of={LISTINGS}>
-        <p className="file-list-empty">{t('states.empty')}</p>
+        <p className="file-list-empty">{props.emptyText ?? t('states.empty')}</p>
       </Unread>
     );
   return (

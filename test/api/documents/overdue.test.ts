@@ -3,6 +3,7 @@ import { documentSubject } from '../../../functions/documents/store/documents.ts
 import { handler } from '../../../functions/events/overdue-scans.ts';
 import { log } from '../../../functions/platform/aws/log.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { serviceTime } from '../../../scripts/local/access/service-time.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { documentStore, folder, workbook } from '../../support/documents/document-store.ts';
@@ -10,7 +11,7 @@ import { scan } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
 const after = (minutes: number) =>
-  vi.spyOn(clock, 'now').mockReturnValue(new Date(clock.now().getTime() + minutes * 60_000));
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(serviceTime().getTime() + minutes * 60_000));
 afterEach(() => vi.restoreAllMocks());
 
 test('a file whose scan is overdue is logged as an error at every run until the result comes', async () => {

@@ -13,6 +13,8 @@ import { notifySubscribers } from '../../../functions/events/notifications.ts';
 import { changeBody } from '../../../functions/notices/subscriptions/work/webhook-bodies.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { serviceTime } from '../../../scripts/local/access/service-time.ts';
+import { runOffset } from '../../../scripts/quality/run-clock.cjs';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { serveApi } from '../../support/api/serve-api.ts';
@@ -30,16 +32,26 @@ afterAll(() => {
 let program: ChildProcess | undefined;
 afterEach(() => void program?.kill());
 
-const commands = { node: [process.execPath, 'receiver.mjs'], python: ['python3', 'receiver.py'] };
+/** Gives a program in Python the date of the run, as programs of Node have it. */
+const atTheDate = (file: string) =>
+  `import runpy, time
+machine = time.time
+time.time = lambda: machine() + ${runOffset / 1000}
+runpy.run_path("${file}", run_name="__main__")`;
+const commands = {
+  node: { file: 'receiver.mjs', command: [process.execPath, 'receiver.mjs'] },
+  python: { file: 'receiver.py', command: ['python3', '-c', atTheDate('receiver.py')] },
+};
 const isThere = (id: Receiver['id']) =>
-  spawnSync(commands[id][0] ?? '', ['--version']).status === 0;
+  spawnSync(commands[id].command[0] ?? '', ['--version']).status === 0;
 
 /** Starts the program with the secret. @returns what it has written so far */
 async function start({ id, code }: Receiver, secret: string, port: number): Promise<() => string> {
-  const [command = '', file = ''] = commands[id];
+  const { file, command } = commands[id];
   writeFileSync(join(folder, file), code);
+  const [name = '', ...args] = command;
   let out = '';
-  program = spawn(command, [file], {
+  program = spawn(name, args, {
     cwd: folder,
     env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
   });
@@ -68,7 +80,7 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
       ...{ at: '2024-06-04T10:00:00.000Z', totals: [{ productId: 1, total }] },
       figures: [{ productId: 1, after: total }],
     });
-    const present = Math.floor(clock.now().getTime() / 1000);
+    const present = Math.floor(serviceTime().getTime() / 1000);
     const call = async (changes: {
       readonly at?: number;
       readonly secret?: string;

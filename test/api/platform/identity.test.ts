@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identify } from '../../../functions/people/handlers/identify.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { serviceTime } from '../../../scripts/local/access/service-time.ts';
 import {
   aCompanyUser,
   accessToken,
@@ -37,7 +37,7 @@ test('pages and programs sign in by clients of their own, and both are recognise
   expect(process.env.USER_POOL_CLIENT_ID).not.toBe(process.env.USER_POOL_PROGRAM_CLIENT_ID);
 });
 
-const hourAgo = new Date(clock.now().getTime() - 3_600_000);
+const hourAgo = new Date(serviceTime().getTime() - 3_600_000);
 test.each([
   ['expired', { issuedAt: hourAgo, lifetimeSeconds: 60 }],
   ['an ID token', { others: { token_use: 'id' } }],
@@ -56,7 +56,7 @@ test('a token with a changed payload is refused', async () => {
 });
 
 test('a token issued before the person signed out is refused, a later one is not', async () => {
-  const account = await anAccount({ signedOutAt: clock.now().toISOString() });
+  const account = await anAccount({ signedOutAt: serviceTime().toISOString() });
   const old = await accessToken({
     sub: account.subject ?? '',
     issuedAt: hourAgo,
@@ -67,7 +67,7 @@ test('a token issued before the person signed out is refused, a later one is not
 });
 
 test('after a sign-out and a clock set back, old tokens are refused and new ones accepted', async () => {
-  const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
+  const inHours = (hours: number) => new Date(serviceTime().getTime() + hours * 3_600_000);
   const account = await anAccount({ signedOutAt: inHours(6).toISOString() });
   const held = await accessToken({ sub: account.subject ?? '', issuedAt: inHours(5) });
   await expect(identify(`Bearer ${held}`)).rejects.toMatchObject({ code: 'not_signed_in' });

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/entries/public.ts';
 import { handler as session } from '../../../functions/entries/session.ts';
 import { handler as overdueScans } from '../../../functions/events/overdue-scans.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { serviceTime } from '../../../scripts/local/access/service-time.ts';
 import { lambdaContext } from '../../../scripts/local/functions/handlers.ts';
 import { call } from '../../support/api/call.ts';
 
@@ -51,7 +51,7 @@ it('requests that are answered at the same time keep their own', async () => {
 it('a scheduled run logs its own id', async () => {
   await overdueScans(
     undefined,
-    lambdaContext('overdue-scans', 'run-1', clock.now().getTime() + 1000),
+    lambdaContext('overdue-scans', 'run-1', serviceTime().getTime() + 1000),
   );
   expect(loggedIds('overdue scans')).toEqual(['run-1']);
 });

@@ -1,5 +1,5 @@
 import type { HttpHandler } from '../../../functions/platform/http/endpoint.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { serviceTime } from '../../../scripts/local/access/service-time.ts';
 import { lambdaContext } from '../../../scripts/local/functions/handlers.ts';
 import { type ApiCall, apiEvent } from './events.ts';
 
@@ -19,7 +19,7 @@ export async function call(handler: HttpHandler, request: ApiCall): Promise<Call
   const context = lambdaContext(
     'test',
     request.requestId ?? 'test-request',
-    clock.now().getTime() + 30_000,
+    serviceTime().getTime() + 30_000,
   );
   const result = await handler(apiEvent(request), context);
   const bytes = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');

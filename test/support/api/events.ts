@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { apiBase } from '../../../functions/platform/contract/route.ts';
 import { routeFinder } from '../../../functions/platform/http/find-route.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { routes } from '../../../functions/routes.ts';
+import { serviceTime } from '../../../scripts/local/access/service-time.ts';
 import { gatewayEvent } from '../../../scripts/local/api/api-event.ts';
 
 export interface ApiCall {
@@ -45,7 +45,7 @@ export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
   };
   return gatewayEvent(request, find(method, path) ?? { routeKey: '$default', pathParameters: {} }, {
     requestId: call.requestId ?? 'test-request',
-    now: call.now ?? clock.now(),
+    now: call.now ?? serviceTime(),
   });
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { endSessions, type Session } from '../../../functions/people/store/access.ts';
 import { type Account, saveAccount } from '../../../functions/people/store/accounts.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { AuditRecord } from '../../../functions/platform/tables/audit.ts';
+import { serviceTime } from '../../../scripts/local/access/service-time.ts';
 
 /**
  * The test file's own user pool: it signs access tokens that the endpoint wrapper accepts. Its keys are published at a
@@ -99,7 +99,7 @@ export interface TokenClaims {
 /** An access token like the user pool's, by default just issued and valid for an hour. */
 export function accessToken({
   sub,
-  issuedAt = clock.now(),
+  issuedAt = serviceTime(),
   lifetimeSeconds = 3600,
   others = {},
 }: TokenClaims): Promise<string> {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import type { ListedPage } from '../../../frontend/app/pages.ts';
 import type { Audience } from '../../../functions/open-data/pages/rules/site-pages.ts';
-import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { addDays, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { allPages } from '../all-pages.ts';
 import { repository } from '../code/imports.ts';
@@ -24,6 +24,8 @@ import { tabThrough } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { screenshot } from './screenshot.ts';
 
+const today = () => todayInRome(clock.now());
+
 /** Values for the parameters in a page's path, and other required parts of its address. */
 const parameters: Record<string, string> = {
   companyId: '1',
@@ -32,14 +34,18 @@ const parameters: Record<string, string> = {
   number: '1000-1-1',
   productId: '1',
   // The release for the current year: always planned, within the days that the calendar shows.
-  release: `yearly-${todayInRome(clock.now()).slice(0, 4)}`,
+  release: `yearly-${today().slice(0, 4)}`,
   userId: 'azienda',
 };
 const queries: Record<string, string> = {
   search: '?q=benzina',
   'monitor-survey': '?surveyId=1000',
   'monitor-correction': '?surveyId=1000',
-  'monitor-daily-days': '?anno=2026&mese=10',
+  // The demonstration has station prices of the last weeks.
+  get 'monitor-daily-days'() {
+    const [year, month] = addDays(today(), -14).split('-').map(Number);
+    return `?anno=${year}&mese=${month}`;
+  },
 };
 /** Pages whose title is that of what they show. */
 const hasOwnTitle = ['weekly-bulletin'];

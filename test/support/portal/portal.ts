@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, existsSync, readFileSync } from 'node:fs';
+import { constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,14 +65,48 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
   const filled = process.env[FILLED_FOLDER];
   try {
     if (settings.demo && filled) {
-      if (!hasPublications(filled)) await (await run(filled, { demo: true })).stop();
-      await cp(filled, folder.path, { recursive: true, mode: constants.COPYFILE_FICLONE });
+      const source = await filledFolder(filled);
+      await cp(source, folder.path, { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
     const portal = await run(folder.path, settings);
     return { ...portal, stop: () => portal.stop().then(folder.remove) };
   } catch (error) {
     await folder.remove();
     throw error;
+  }
+}
+
+/**
+ * The demonstration's data folder below this one. Whichever of the tests' processes comes first fills it; the others
+ * wait for it.
+ */
+async function filledFolder(folder: string): Promise<string> {
+  const [data = '', taken = '', done = ''] = ['data', 'taken', 'done'].map((name) =>
+    join(folder, name),
+  );
+  while (!existsSync(done)) {
+    if (!makesFolder(taken)) {
+      await delay(200);
+      continue;
+    }
+    try {
+      await (await run(data, { demo: true })).stop();
+      writeFileSync(done, '');
+    } catch (error) {
+      rmSync(taken, { recursive: true });
+      throw error;
+    }
+  }
+  return data;
+}
+
+/** Whether it was not there: of processes that ask at once, one is told so. */
+function makesFolder(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 

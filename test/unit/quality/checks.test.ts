@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseChecks, stages } from '../../../scripts/quality/checks.ts';
-import { summaryLines, summaryOf } from '../../../scripts/quality/failure-summary.ts';
-import { runCheck } from '../../../scripts/quality/run-check.ts';
-import { countTests, failedTests } from '../../../scripts/quality/vitest-report.ts';
+import {
+  slowestLines,
+  summaryLines,
+  summaryOf,
+  unstableLines,
+} from '../../../scripts/quality/failure-summary.ts';
+import { MOST_UNSTABLE, runAgain } from '../../../scripts/quality/run-again.ts';
+import { type CheckResult, repository, runCheck } from '../../../scripts/quality/run-check.ts';
+import { countsOf, testFiles } from '../../../scripts/quality/vitest-report.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: '/repository/test/unit/one.test.ts',
@@ -25,23 +31,26 @@ describe('counting tests', () => {
       file('passed', 'passed', 'passed', 'skipped'),
       file('failed', 'passed', 'failed', 'failed'),
     ];
-    expect(countTests({ testResults })).toEqual({ passed: 3, failed: 2 });
+    expect(countsOf(testFiles({ testResults }))).toEqual({ passed: 3, failed: 2 });
   });
 
   it('takes a file that could not run for a failed test', () => {
     const testResults = [file('failed'), file('failed', 'passed'), file('passed', 'passed')];
-    expect(countTests({ testResults })).toEqual({ passed: 2, failed: 2 });
+    expect(countsOf(testFiles({ testResults }))).toEqual({ passed: 2, failed: 2 });
   });
 
   it('takes a missing report for a failed test', () => {
-    expect(countTests(undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(countsOf(testFiles(undefined))).toEqual({ passed: 0, failed: 1 });
   });
 });
 
 describe('telling what failed', () => {
-  const twoFailed = failedTests({
-    testResults: [file('failed'), file('failed', 'passed', 'failed'), file('passed', 'passed')],
-  });
+  const testResults = [
+    file('failed'),
+    file('failed', 'passed', 'failed'),
+    file('passed', 'passed'),
+  ];
+  const twoFailed = testFiles({ testResults })?.flatMap(({ failures }) => failures) ?? [];
 
   it('names the failed tests and the files that could not run, and how they failed', () => {
     expect(summaryOf(twoFailed, '/repository')).toEqual([
@@ -55,7 +64,22 @@ describe('telling what failed', () => {
 
   it('says nothing when nothing failed', () => {
     expect(summaryOf([], '/repository')).toEqual([]);
-    expect(failedTests(undefined)).toEqual([]);
+  });
+
+  it('names what passed when it was run again by its first line', () => {
+    expect(unstableLines(twoFailed.slice(1), '/repository')).toEqual([
+      'UNSTABLE  test/unit/one.test.ts > a failed test: AssertionError: expected 1 to be 2',
+    ]);
+  });
+
+  it('lists the twenty slowest files, slowest first', () => {
+    const files = Array.from({ length: 30 }, (_, index) => ({
+      ...{ path: `/repository/test/${index}.test.ts`, seconds: index },
+      ...{ passed: 1, failed: 0, failures: [] },
+    }));
+    const lines = slowestLines(files, '/repository');
+    expect(lines).toHaveLength(20);
+    expect(lines[0]).toBe('    29.0 s  test/29.test.ts');
   });
 
   it.each([
@@ -118,7 +142,7 @@ describe('running a check', () => {
   const node = (code: string) => ({ name: 'one', command: ['node', '--eval', code] as const });
 
   it('counts a program that succeeds, and keeps its words to itself', async () => {
-    expect(await runCheck(node('console.log("fine")'))).toEqual({
+    expect(await runCheck(node('console.log("fine")'))).toMatchObject({
       passed: 1,
       failed: 0,
       failures: [],
@@ -130,7 +154,7 @@ describe('running a check', () => {
   it('counts a program that fails, and shows what it said', async () => {
     const result = await runCheck(node('console.error("not fine"); process.exitCode = 3'));
     const failures = [{ name: 'one', message: 'not fine' }];
-    expect(result).toEqual({ passed: 0, failed: 1, failures });
+    expect(result).toMatchObject({ passed: 0, failed: 1, failures });
     expect(written.join()).toMatch(/FAILED.*not fine/s);
   });
 
@@ -145,5 +169,45 @@ describe('running a check', () => {
   it('counts tests that leave no report as failed, whatever they answer', async () => {
     const silent = { ...node(''), report: '.tmp/reports/none.json' };
     expect(await runCheck(silent)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('running failed files again', () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const report = '.tmp/reports/one.json';
+  /** Stands in for the program of the tests: its report says whether the file passed. */
+  const result = (second: 'passed' | 'failed', files = 1): CheckResult => {
+    const write = `
+      const at = process.argv.find((part) => part.startsWith('--outputFile')).split('=')[1];
+      const assertionResults = [{ status: '${second}', fullName: 'a test' }];
+      const testResults = [{ name: process.argv.at(-1), status: '${second}', assertionResults }];
+      require('node:fs').writeFileSync(at, JSON.stringify({ testResults }));`;
+    const command = ['node', '--eval', write, '--', `--outputFile.json=${report}`] as const;
+    const failed = Array.from({ length: files }, (_, index) => {
+      const path = `${repository}/test/${index}.test.ts`;
+      const failures = [{ name: `${path} > a test`, message: 'Error: too slow' }];
+      return { path, seconds: 1, passed: 2, failed: 1, failures };
+    });
+    const failures = failed.flatMap((one) => one.failures);
+    const check = { name: 'one', command, report };
+    return { check, files: failed, failures, passed: 2 * files, failed: files };
+  };
+
+  it('lets a file pass that passes by itself, and names it', async () => {
+    const { results, unstable } = await runAgain([result('passed')]);
+    expect(countsOf(results)).toEqual({ passed: 1, failed: 0 });
+    expect(unstable).toMatchObject([{ message: 'Error: too slow' }]);
+  });
+
+  it('lets a file fail that fails twice', async () => {
+    const { results, unstable } = await runAgain([result('failed')]);
+    expect(countsOf(results)).toEqual({ passed: 2, failed: 1 });
+    expect(unstable).toEqual([]);
+  });
+
+  it('lets a run fail in which more files fail than may be unstable', async () => {
+    const { results, unstable } = await runAgain([result('passed', MOST_UNSTABLE + 1)]);
+    expect(countsOf(results).failed).toBe(MOST_UNSTABLE + 1);
+    expect(unstable).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { noteProvenSession, sessionOf } from '../../../../functions/people/store/access.ts';
 import { proveSecondFactor } from '../../../../functions/people/work/second-factor.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
+import { serviceTime } from '../../../../scripts/local/access/service-time.ts';
 import { codeAt } from '../../../../scripts/local/cognito/one-time-codes.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';
@@ -67,7 +68,7 @@ async function withApp(username: string, seconds: number): Promise<string> {
 }
 
 function later(seconds: number): Date {
-  const now = new Date(clock.now().getTime() + seconds * 1000);
+  const now = new Date(serviceTime().getTime() + seconds * 1000);
   vi.spyOn(clock, 'now').mockReturnValue(now);
   return now;
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sessionOf } from '../../../../functions/people/store/access.ts';
 import { accountById } from '../../../../functions/people/store/accounts.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
+import { serviceTime } from '../../../../scripts/local/access/service-time.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { anAccount } from '../../../support/api/identity.ts';
@@ -32,7 +33,7 @@ async function aPerson(username: string, fields: Partial<Parameters<typeof anAcc
 
 /** Stops the clock so many seconds from now. */
 function later(seconds: number): void {
-  const now = new Date(clock.now().getTime() + seconds * 1000);
+  const now = new Date(serviceTime().getTime() + seconds * 1000);
   vi.spyOn(clock, 'now').mockReturnValue(now);
 }
 
