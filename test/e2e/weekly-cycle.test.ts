@@ -143,7 +143,10 @@ describe('the weekly cycle', () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       // What is typed is kept as a draft meanwhile.
-      if (request.method() === 'POST' && /\/company\/\d+\/prices\//.test(request.url()))
+      if (
+        request.method() === 'POST' &&
+        /\/company\/\d+\/(prices|submissions)\/\d+$/.test(request.url())
+      )
         sent.push(request.url());
     });
     await signIn(page, 'boreale');
