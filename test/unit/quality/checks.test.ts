@@ -125,6 +125,14 @@ describe('choosing checks', () => {
     expect(names).toEqual(['lint', 'unused', 'types', 'unit']);
   });
 
+  it('has a tier for what the files changed since main reach', () => {
+    const [first] = chooseChecks(['changed'])
+      .flat(2)
+      .filter(({ name }) => name === 'api');
+    expect(first?.command.join(' ')).toContain('--project api');
+    expect(first?.command.join(' ')).toContain('--changed main');
+  });
+
   it('refuses a name it does not know and tells those it does', () => {
     expect(() => chooseChecks(['lnt'])).toThrow(/lnt.*lint, .*types/);
   });
@@ -173,7 +181,6 @@ describe('running a check', () => {
 });
 
 describe('running failed files again', () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
   const report = '.tmp/reports/one.json';
   /** Stands in for the program of the tests: its report says whether the file passed. */
   const result = (second: 'passed' | 'failed', files = 1): CheckResult => {
@@ -181,7 +188,9 @@ describe('running failed files again', () => {
       const at = process.argv.find((part) => part.startsWith('--outputFile')).split('=')[1];
       const assertionResults = [{ status: '${second}', fullName: 'a test' }];
       const testResults = [{ name: process.argv.at(-1), status: '${second}', assertionResults }];
-      require('node:fs').writeFileSync(at, JSON.stringify({ testResults }));`;
+      const { mkdirSync, writeFileSync } = require('node:fs');
+      mkdirSync('.tmp/reports', { recursive: true });
+      writeFileSync(at, JSON.stringify({ testResults }));`;
     const command = ['node', '--eval', write, '--', `--outputFile.json=${report}`] as const;
     const failed = Array.from({ length: files }, (_, index) => {
       const path = `${repository}/test/${index}.test.ts`;
