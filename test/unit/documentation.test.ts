@@ -6,11 +6,14 @@ import { repository } from '../support/code/imports.ts';
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 const readme = read('README.md');
+const reference = read('docs/commands.md');
 
 const subjectPages = globSync('{functions/*,frontend}/README.md', { cwd: repository });
 const documents = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   ...subjectPages,
   ...globSync('docs/**/*.md', { cwd: repository }),
 ];
@@ -84,8 +87,15 @@ describe('the README', () => {
     expect(readme.replaceAll('\n', ' ')).toContain(`npm on Node ${oldest} or later`);
   });
 
+  it('fits on two screens', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(90);
+  });
+});
+
+describe('the page of commands and settings', () => {
   it('tells about every command', () => {
-    const told = (name: string) => (new RegExp(`npm (run )?${name}\\b`).test(readme) ? [] : [name]);
+    const told = (name: string) =>
+      new RegExp(`npm (run )?${name}\\b`).test(reference) ? [] : [name];
     expect(Object.keys(manifest.scripts).flatMap(told)).toEqual([]);
   });
 
@@ -94,7 +104,7 @@ describe('the README', () => {
       ...read('scripts/local/settings/settings.ts').matchAll(/environment\.([A-Z_]+)/g),
     ].map(([, name]) => name as string);
     expect(settings).toContain('PORT');
-    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(settings.filter((name) => !reference.includes(`\`${name}\``))).toEqual([]);
   });
 });
 
