@@ -41,10 +41,26 @@ export const stages: readonly Stage[] = [
   [[{ name: 'logs', command: ['node', 'scripts/quality/read-logs.ts'] }]],
 ];
 
-/** Groups of checks: `quick` takes less than two minutes, for each save. */
+/** Groups of checks: `quick` takes less than a minute, for each save. */
 const tiers: Readonly<Record<string, readonly string[]>> = {
   quick: ['lint', 'unused', 'types', 'unit'],
+  changed: [
+    'lint',
+    'unused',
+    'site',
+    'types',
+    'unit',
+    'api',
+    'store',
+    'infra',
+    'web',
+    'local',
+    'e2e',
+  ],
 };
+
+/** With `changed` only the tests that import a file which differs from `main`, directly or through others. */
+const CHANGED = ['--changed', 'main', '--passWithNoTests'];
 
 /** The named checks in their usual order; all when none is named. @throws UnknownCheck */
 export function chooseChecks(asked: readonly string[]): readonly Stage[] {
@@ -55,9 +71,15 @@ export function chooseChecks(asked: readonly string[]): readonly Stage[] {
     throw new UnknownCheck(
       `There is no check ${unknown.join(', ')}. Checks: ${[...Object.keys(tiers), ...known].join(', ')}.`,
     );
+  const reduce = (check: Check): Check =>
+    asked.includes('changed') && check.report
+      ? { ...check, command: [...check.command, ...CHANGED] }
+      : check;
   const isChosen = ({ name }: Check) => names.length === 0 || names.includes(name);
   return stages
-    .map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter(({ length }) => length > 0))
+    .map((lanes) =>
+      lanes.map((lane) => lane.filter(isChosen).map(reduce)).filter(({ length }) => length > 0),
+    )
     .filter(({ length }) => length > 0);
 }
 

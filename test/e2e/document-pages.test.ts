@@ -13,7 +13,7 @@ import { screenshot } from '../support/browser/screenshot.ts';
 /** The menu leads to every page, and pages of documents show what the document store lists. */
 
 const { origin, origins } = inject('portal');
-const year = Number(todayInRome(clock.now()).slice(0, 4));
+const year = () => Number(todayInRome(clock.now()).slice(0, 4));
 
 const list = async (folder: string, more = ''): Promise<readonly DocumentView[]> =>
   (await fetch(`${origin}/dgsaie/api/v1/cmis/documents?folder=${folder}${more}`)).json();
@@ -120,14 +120,14 @@ test('the home page shows the year beside its prices, where there is room', asyn
 
 describe('the oil bulletin', () => {
   test('shows the tables of a year, and saves a file under its name', async ({ visit }) => {
-    const files = await list(`/sg_dgsaie/bollettino/${year - 1}/`);
+    const files = await list(`/sg_dgsaie/bollettino/${year() - 1}/`);
     const sales = files.filter(({ fileName }) => /^vendite_\d/.test(fileName));
     expect(sales.length).toBeGreaterThan(1);
 
     const { page } = await visit({ origins });
     await page.goto('/dgsaie/bollettino-petrolifero');
-    await page.getByRole('button', { name: `${year - 1}`, exact: true }).click();
-    expect(new URL(page.url()).search).toBe(`?anno=${year - 1}`);
+    await page.getByRole('button', { name: `${year() - 1}`, exact: true }).click();
+    expect(new URL(page.url()).search).toBe(`?anno=${year() - 1}`);
     const table = card(page, /^Tavola 9: /);
     await table.getByRole('link').first().waitFor();
     expect(await names(table)).toHaveLength(sales.length);
@@ -135,7 +135,7 @@ describe('the oil bulletin', () => {
     const december = sales.find(({ fileName }) => fileName.includes('_12_m'));
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      table.getByRole('link', { name: `Dicembre ${year - 1}` }).click(),
+      table.getByRole('link', { name: `Dicembre ${year() - 1}` }).click(),
     ]);
     expect(saved.suggestedFilename()).toBe(december?.fileName);
     expect((await readFile(await saved.path())).byteLength).toBe(december?.size);
@@ -159,10 +159,10 @@ describe('the oil bulletin', () => {
 
 describe('oil consumption', () => {
   test('links to table 9 of the bulletin', async ({ visit }) => {
-    const files = await list(`/sg_dgsaie/consumi_petroliferi/preconsuntivi/${year - 1}/`);
+    const files = await list(`/sg_dgsaie/consumi_petroliferi/preconsuntivi/${year() - 1}/`);
     const { page } = await visit({ origins, language: 'en' });
     await page.goto('/dgsaie/consumi-petroliferi');
-    const before = card(page, `Year ${year - 1}`).last();
+    const before = card(page, `Year ${year() - 1}`).last();
     await before.getByRole('link').first().waitFor();
     expect(await names(before)).toHaveLength(files.length);
     await page.getByRole('link', { name: /table 9 of the oil bulletin/ }).click();
@@ -182,7 +182,7 @@ describe('natural gas', () => {
     await page.goto('/dgsaie/bilancio-gas-naturale');
     const years = page.locator('.gas-archive summary');
     await years.first().waitFor();
-    const before = folders.filter(({ name }: { name: string }) => Number(name) < year);
+    const before = folders.filter(({ name }: { name: string }) => Number(name) < year());
     expect(await years.allTextContents()).toEqual(
       before.map(({ name }: { name: string }) => name).toReversed(),
     );
@@ -239,9 +239,9 @@ test('a file shows on focus when it was updated', async ({ visit }) => {
 
 describe('on a phone', () => {
   test.for([
-    ['bollettino-petrolifero', `?anno=${year - 1}`],
+    ['bollettino-petrolifero', `?anno=${year() - 1}`],
     ['bollettino-petrolifero', '?anno=2010'],
-    ['bollettino-carbone', `?anno=${year - 1}`],
+    ['bollettino-carbone', `?anno=${year() - 1}`],
   ] as const)('%s%s needs no sideways scrolling', async ([path, query], { visit }) => {
     const { page } = await visit({ origins, width: phoneWidth });
     await page.goto(`/dgsaie/${path}${query}`);

@@ -17,7 +17,7 @@ import { programOf, signIn } from '../support/portal/sign-in.ts';
  * In English, because the specification gives its messages in English.
  */
 
-const year = Number(todayInRome(clock.now()).slice(0, 4));
+const year = () => Number(todayInRome(clock.now()).slice(0, 4));
 const sales = /Table 9: .* \(monthly\)/;
 
 let portal: StartedPortal;
@@ -87,14 +87,14 @@ describe('a bulletin table', () => {
     await submit(page, { kind: sales, month: 1, file: { name: 'Gennaio.XLSX', bytes } });
     await says(page, 'Your file has taken into account and queued for antivirus check');
     await page.locator('.sent-uploads').getByText('Published').waitFor();
-    const row = page.getByRole('row', { name: new RegExp(`vendite_${year}_01_m.xlsx`) });
+    const row = page.getByRole('row', { name: new RegExp(`vendite_${year()}_01_m.xlsx`) });
     await row.getByText('Published').waitFor();
     await checkAccessibility(page);
 
-    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year}`);
-    await entry(reader, `January ${year}`).getByText('New').waitFor();
-    const saved = await download(reader, `January ${year}`);
-    expect(saved.name).toBe(`vendite_${year}_01_m.xlsx`);
+    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year()}`);
+    await entry(reader, `January ${year()}`).getByText('New').waitFor();
+    const saved = await download(reader, `January ${year()}`);
+    expect(saved.name).toBe(`vendite_${year()}_01_m.xlsx`);
     expect(saved.bytes.equals(bytes)).toBe(true);
   });
 
@@ -104,8 +104,8 @@ describe('a bulletin table', () => {
     await says(page, 'The antivirus check found malware');
     await page.locator('.folder-files').getByText('Rejected').first().waitFor();
 
-    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year}`);
-    expect(await reader.getByRole('link', { name: `February ${year}` }).count()).toBe(0);
+    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year()}`);
+    expect(await reader.getByRole('link', { name: `February ${year()}` }).count()).toBe(0);
   });
 
   test('of another type is refused before anything is stored', async ({ visit }) => {
@@ -143,9 +143,9 @@ describe('a bulletin table', () => {
         .getByText(/^(Published|Rejected)$/)
         .waitFor();
 
-    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year}`);
-    expect(await reader.getByRole('link', { name: `April ${year}` }).count()).toBe(1);
-    const saved = await download(reader, `April ${year}`);
+    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year()}`);
+    expect(await reader.getByRole('link', { name: `April ${year()}` }).count()).toBe(1);
+    const saved = await download(reader, `April ${year()}`);
     expect(contents.some((bytes) => saved.bytes.equals(bytes))).toBe(true);
   });
 
@@ -153,7 +153,7 @@ describe('a bulletin table', () => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     await submit(page, { kind: sales, month: 1 });
     const dialog = page.getByRole('dialog', { name: 'Delete the file?' });
-    await dialog.getByText(`vendite_${year}_01_m.xlsx`).waitFor();
+    await dialog.getByText(`vendite_${year()}_01_m.xlsx`).waitFor();
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await says(page, 'Selected file was deleted successfully');
@@ -161,10 +161,10 @@ describe('a bulletin table', () => {
     const anonymous = await programOf(portal);
     const { body } = await anonymous(
       'GET',
-      `/cmis/documents?folder=/sg_dgsaie/bollettino/${year}/&searchText=vendite`,
+      `/cmis/documents?folder=/sg_dgsaie/bollettino/${year()}/&searchText=vendite`,
     );
     expect(body.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
-      `vendite_${year}_04_m.xlsx`,
+      `vendite_${year()}_04_m.xlsx`,
     ]);
 
     await submit(page, { kind: sales, month: 1 });
@@ -182,8 +182,8 @@ describe('a large file', () => {
   };
 
   async function nothingIsPublished(visit: Visit): Promise<void> {
-    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year}`);
-    expect(await reader.getByRole('link', { name: `Year ${year}` }).count()).toBe(0);
+    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year()}`);
+    expect(await reader.getByRole('link', { name: `Year ${year()}` }).count()).toBe(0);
   }
 
   test('can be cancelled during the upload, and leaves nothing', async ({ visit }) => {
@@ -196,7 +196,7 @@ describe('a large file', () => {
       uploadThroughput: 4 * 1024 * 1024,
     });
     await submit(page, { kind: annual, file: await largeFile() });
-    const bar = page.getByRole('progressbar', { name: `Uploading vendite_${year}_p.pdf` });
+    const bar = page.getByRole('progressbar', { name: `Uploading vendite_${year()}_p.pdf` });
     await expect.poll(() => bar.getAttribute('value')).not.toBe('0');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await says(page, 'Upload cancelled');
@@ -218,9 +218,9 @@ describe('a large file', () => {
     const path = await largeFile();
     await submit(page, { kind: annual, file: path });
     await page.locator('.sent-uploads').getByText('Published').waitFor();
-    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year}`);
-    const saved = await download(reader, `Year ${year}`);
-    expect(saved.name).toBe(`vendite_${year}_p.pdf`);
+    const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year()}`);
+    const saved = await download(reader, `Year ${year()}`);
+    expect(saved.name).toBe(`vendite_${year()}_p.pdf`);
     expect(saved.bytes.equals(await readFile(path))).toBe(true);
   });
 });
@@ -236,11 +236,11 @@ describe('other files', () => {
     const published = page.locator('.sent-uploads').getByText('Published');
     await expect.poll(() => published.count()).toBe(3);
     const gas = await visitor(visit, '/bilancio-gas-naturale');
-    await entry(gas, `May ${year}`).getByText('New').waitFor();
+    await entry(gas, `May ${year()}`).getByText('New').waitFor();
     const oil = await visitor(visit, '/consumi-petroliferi');
     // Final data of the year replace its preliminary months.
-    await entry(oil, `Year ${year}`).waitFor();
-    expect(await oil.getByRole('link', { name: `May ${year}` }).count()).toBe(0);
+    await entry(oil, `Year ${year()}`).waitFor();
+    expect(await oil.getByRole('link', { name: `May ${year()}` }).count()).toBe(0);
   });
 });
 

@@ -51,8 +51,7 @@ async function contentOf(download: Promise<Download>): Promise<string> {
 }
 
 describe('daily prices', () => {
-  const today = todayInRome(clock.now());
-  const yesterday = addDays(today, -1);
+  const today = () => todayInRome(clock.now());
   const read = async (page: Page, day: string) => {
     const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(day));
     await page.getByRole('button', { name: new RegExp(`^Read.*, ${name}$`) }).click();
@@ -65,6 +64,7 @@ describe('daily prices', () => {
   };
 
   test('of a day are read again, and again from the files kept of it', async ({ visit }) => {
+    const yesterday = addDays(today(), -1);
     const [year, month] = yesterday.split('-').map(Number);
     const days = `/monitor/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`;
     const page = await administrator(visit, days);
@@ -80,20 +80,21 @@ describe('daily prices', () => {
   });
 
   test('stay as they were when the observatory does not have the day', async ({ visit }) => {
-    const [year, month] = today.split('-').map(Number);
+    const day = today();
+    const [year, month] = day.split('-').map(Number);
     const days = `/monitor/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`;
     const visitor = await visitorAt(visit, 'admin@example.org', days);
-    const before = await petrol(today);
-    observatory.publishDay(yesterday);
-    await read(visitor.page, today);
+    const before = await petrol(day);
+    observatory.publishDay(addDays(day, -1));
+    await read(visitor.page, day);
     await says(visitor.page, 'the observatory now publishes the files of another day');
     visitor.guard.expectProblem(/422.*daily-prices-detail/);
 
     observatory.publish({});
-    await read(visitor.page, today);
+    await read(visitor.page, day);
     await says(visitor.page, 'The observatory is not responding: please try again later');
     visitor.guard.expectProblem(/424.*daily-prices-detail/);
-    expect(await petrol(today)).toEqual(before);
+    expect(await petrol(day)).toEqual(before);
   });
 
   test('can be viewed month by month, and downloaded', async ({ visit }) => {
