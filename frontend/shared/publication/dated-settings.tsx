@@ -185,8 +185,7 @@ function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
           {
             id: 'by',
             header: t('dated.by'),
-            cell: ({ entry }) =>
-              entry.by === 'migration' ? '' : `${entry.by}, ${format.dateTime(entry.at)}`,
+            cell: ({ entry }) => `${entry.by}, ${format.dateTime(entry.at)}`,
           },
           { id: 'reason', header: t('dated.reason'), cell: ({ entry }) => entry.reason ?? '' },
         ]}

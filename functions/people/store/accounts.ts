@@ -219,8 +219,7 @@ interface LinkOptions {
   readonly erased?: string | undefined;
 }
 
-/** Exported for the migrations of accounts that were stored without a link from their username or e-mail address. */
-export function linkWrite(key: Key, id: string, { pointer, erased = id }: LinkOptions = {}): Write {
+function linkWrite(key: Key, id: string, { pointer, erased = id }: LinkOptions = {}): Write {
   const errors = pointer ? { errors: [{ pointer, code: 'account_exists' }] } : {};
   return {
     operation: {

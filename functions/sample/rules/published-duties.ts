@@ -16,7 +16,7 @@ export interface PublishedSurvey {
 }
 
 /** Authors of entries that no person recorded. */
-const PROGRAMS: ReadonlySet<string> = new Set(['first-start', 'import', 'migration']);
+const PROGRAMS: ReadonlySet<string> = new Set(['first-start', 'import']);
 
 /**
  * Records the duty and VAT of published surveys where the timeline has other values for their date.

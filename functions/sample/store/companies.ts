@@ -14,8 +14,8 @@ import type { CompanyChange } from '../contract/companies.ts';
 import { companyValues, timeline } from '../contract/fields.ts';
 import { BEGINNING, valueOn } from '../rules/dated-settings.ts';
 import { assertDistinct } from '../rules/distinct-companies.ts';
-import { type ByProduct, keyedByProduct, PRODUCTS, type Product } from '../rules/products.ts';
-import { entryOf, migratedTimeline, type Validity, withChange } from './dated-entry.ts';
+import { type ByProduct, PRODUCTS, type Product } from '../rules/products.ts';
+import { entryOf, type Validity, withChange } from './dated-entry.ts';
 import { sampleKeys } from './keys.ts';
 import { settingsVersion } from './settings-version.ts';
 
@@ -24,28 +24,14 @@ const company = z.object({ ...fields, timeline: timeline(companyValues) });
 /** A company of the sample; its weights and brands are those of a survey's date. */
 export type StoredCompany = Readonly<z.infer<typeof company>>;
 
-/** Items that were stored before settings had dates hold weights and brands beside the name. */
-const undated = z.pipe(
-  z.object({
-    ...fields,
-    ...keyedByProduct('weightKey', () => z.int()),
-    brands: z.array(z.string()),
-  }),
-  z.transform(({ id, name, username, version, brands, ...weights }): StoredCompany => {
-    const value = { weights: weightsIn(weights), brands };
-    return { id, name, username, version, timeline: migratedTimeline(value) };
-  }),
-);
-const stored = z.union([company, undated]);
-
 /** The whole sample, sorted by id. */
 export function allCompanies(): Promise<StoredCompany[]> {
-  return queryPrefix(stored, sampleKeys.companies);
+  return queryPrefix(company, sampleKeys.companies);
 }
 
 /** @throws Refusal not_found */
 export async function companyById(id: number): Promise<StoredCompany> {
-  const found = await getItem(stored, sampleKeys.company(id));
+  const found = await getItem(company, sampleKeys.company(id));
   if (!found) throw new Refusal('not_found', { companyId: id });
   return found;
 }

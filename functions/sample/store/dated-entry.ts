@@ -1,16 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditRecord } from '../../platform/tables/audit.ts';
-import {
-  append,
-  constantTimeline,
-  type DatedEntry,
-  type Timeline,
-  valueOn,
-} from '../rules/dated-settings.ts';
-
-/** The timeline of an item that was stored before settings had dates. */
-export const migratedTimeline = <T>(value: T): Timeline<T> =>
-  constantTimeline(value, '0001-01-01T00:00:00.000Z', 'migration');
+import { append, type DatedEntry, type Timeline, valueOn } from '../rules/dated-settings.ts';
 
 /** The survey date from which a change holds, and the reason for it. */
 export type Validity = Pick<DatedEntry<unknown>, 'from' | 'reason'>;

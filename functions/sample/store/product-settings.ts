@@ -14,7 +14,7 @@ import {
   type ProductSettings,
 } from '../rules/products.ts';
 import { type ProductValues, settingsOn } from '../rules/setting-values.ts';
-import { migratedTimeline, type Validity, withChange } from './dated-entry.ts';
+import { type Validity, withChange } from './dated-entry.ts';
 import { sampleKeys } from './keys.ts';
 import { settingsChange } from './settings-version.ts';
 
@@ -34,20 +34,8 @@ const product = z.object({ ...fields, timeline: timeline(productValues) });
 /** A product's settings. Names and notes have one value; duty, VAT and limits depend on a survey's date. */
 export type StoredProduct = Readonly<z.infer<typeof product>>;
 
-/** Items that were stored before settings had dates hold duty, VAT and limits beside the name. */
-const undated = z.pipe(
-  z.object({ ...fields, ...productValues.shape }),
-  z.transform(
-    ({ exciseDuty, vat, min, max, ...item }): StoredProduct => ({
-      ...item,
-      timeline: migratedTimeline({ exciseDuty, vat, min, max }),
-    }),
-  ),
-);
-const stored = z.union([product, undated]);
-
 export async function allProducts(): Promise<StoredProduct[]> {
-  const products = await queryPrefix(stored, sampleKeys.products);
+  const products = await queryPrefix(product, sampleKeys.products);
   return products.sort((a, b) => a.order - b.order);
 }
 
@@ -65,7 +53,7 @@ export async function requireProducts(): Promise<StoredProduct[]> {
 
 /** @throws Refusal not_found */
 export async function storedProduct(id: ProductId): Promise<StoredProduct> {
-  const found = await getItem(stored, sampleKeys.product(id));
+  const found = await getItem(product, sampleKeys.product(id));
   if (!found) throw new Refusal('not_found', { productId: id });
   return found;
 }

@@ -4,19 +4,15 @@ import type { ByProduct } from '../../sample/rules/products.ts';
 import type { StationAverage } from '../rules/station-prices.ts';
 
 const averageTuples = z.record(z.string(), z.tuple([z.int(), z.int()]));
-const namedAverages = z.record(z.string(), z.object({ price: z.int(), items: z.int() }));
 
 /** A day's station averages, of all stations or of a company's. */
 export const packAverages = (averages: ByProduct<StationAverage>): string =>
   JSON.stringify(mapValues(averages, ({ price, items }) => [price, items]));
 
-/** Reads the text that `packAverages` makes, and the named values that earlier versions stored. */
-export const packedAverages: z.ZodMiniType<ByProduct<StationAverage>> = z.union([
-  namedAverages,
-  z.pipe(
-    jsonText(averageTuples),
-    z.transform((packed: z.output<typeof averageTuples>) =>
-      mapValues(packed, ([price, items]) => ({ price, items })),
-    ),
+/** Reads what `packAverages` made. */
+export const packedAverages: z.ZodMiniType<ByProduct<StationAverage>> = z.pipe(
+  jsonText(averageTuples),
+  z.transform((packed: z.output<typeof averageTuples>) =>
+    mapValues(packed, ([price, items]) => ({ price, items })),
   ),
-]);
+);

@@ -70,6 +70,8 @@ const products = fc
 
 const date = fc.constantFrom('2005-01-03', '2024-05-06', '2024-06-10', '2026-11-16');
 
+const words = fc.string({ minLength: 1, maxLength: 12 });
+
 /** Random weeks with none to twelve companies. */
 export const anyCompanyInputs: fc.Arbitrary<CompanyInputs> = fc.record({
   kind: fc.constant('companies'),
@@ -88,7 +90,7 @@ export const anyCompanyInputs: fc.Arbitrary<CompanyInputs> = fc.record({
   stations: byProduct(fc.record({ price: total, items: fc.integer({ min: 1, max: 9_999 }) })),
   leftOut: fc.oneof(
     { weight: 3, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: byProduct(fc.string({ minLength: 1, maxLength: 12 })) },
+    { weight: 1, arbitrary: byProduct(fc.record({ it: words, en: words })) },
   ),
   previous: byProduct(total),
 });

@@ -27,12 +27,6 @@ test('prices that are stored as text come back as they were', () => {
   expect(z.parse(packedAverages, packAverages(averages))).toEqual(averages);
 });
 
-test('prices that an earlier version stored with their names are read', () => {
-  expect(z.parse(packedRows, rows)).toEqual(rows);
-  expect(z.parse(packedDeclared, declared)).toEqual(declared);
-  expect(z.parse(packedAverages, averages)).toEqual(averages);
-});
-
 test.each([
   [packedRows, '[[1,"1789",0,false,false,null,null]]'],
   [packedDeclared, '{"1":[1789]}'],

@@ -32,7 +32,9 @@ describe('the figures of a revision', () => {
       weights: { 1: 30, 2: 30 },
       prices: { ...company.prices, 2: { price: 1700, source: 'company' as const } },
     }));
-    const { prices, missing } = figuresOf(companyInputs({ companies, leftOut: { 1: 'few' } }));
+    const { prices, missing } = figuresOf(
+      companyInputs({ companies, leftOut: { 1: { it: 'poche', en: 'few' } } }),
+    );
     expect(Object.keys(prices)).toEqual(['2']);
     expect(missing).toContain(1);
   });
@@ -61,7 +63,10 @@ describe('the figures of a revision', () => {
 
   it.each<SurveyInputs>([
     companyInputs(),
-    companyInputs({ companies: petrolCompanies([30, 1789]), leftOut: { 1: 'few' } }),
+    companyInputs({
+      companies: petrolCompanies([30, 1789]),
+      leftOut: { 1: { it: 'poche', en: 'few' } },
+    }),
     { kind: 'entered', date: '2024-06-10', products: {}, totals: {}, previous: {} },
     { kind: 'imported', date: '2024-06-10', prices: {} },
   ])('do not exist without any price', (inputs) => {

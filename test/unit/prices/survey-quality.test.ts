@@ -70,7 +70,7 @@ describe('the record of a revision', () => {
       weights: { ...company.weights, 2: 1 },
       prices: { ...company.prices, 2: { price: 1700, source: 'company' as const } },
     }));
-    const leftOut = { 1: 'too few companies' };
+    const leftOut = { 1: { it: 'troppo poche', en: 'too few' } };
     const without = qualityOf(companyInputs({ companies, leftOut }), entered);
     expect(without.leftOut).toEqual(leftOut);
     expect(without.changedSince).toEqual([{ productId: 1, before: 180_433 }]);

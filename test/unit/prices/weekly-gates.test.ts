@@ -207,7 +207,11 @@ describe('a reason is needed', () => {
     }));
     const inputs = companyInputs({ companies });
     expect(codes(gatesOf({ inputs })).needsReason).toContain('low_response');
-    expect(gatesOf({ inputs: { ...inputs, leftOut: { 1: 'few answers' } } })).toEqual(PASSED);
+    expect(
+      gatesOf({
+        inputs: { ...inputs, leftOut: { 1: { it: 'poche risposte', en: 'few answers' } } },
+      }),
+    ).toEqual(PASSED);
   });
 
   it('by the thresholds that were set', () => {

@@ -9,7 +9,6 @@ import {
   averagePeriod,
   type ReleaseSeries,
 } from '../../../prices/calendar/rules/release-calendar.ts';
-import { omissionNote } from '../../../prices/national-prices/rules/survey-inputs.ts';
 import { nationalPricesOf } from '../../../prices/national-prices/store/price-revisions.ts';
 import { seriesHistory } from '../../../prices/series/store/series-years.ts';
 import { NEUTRAL_NOTE } from '../../../prices/surveys/rules/surveys.ts';
@@ -78,7 +77,7 @@ async function withSurveyWords(change: BareChange): Promise<BareChange> {
     ...change,
     figures: change.figures.map((one) => {
       const reason = one.remark === 'left_out' ? reasons[one.productId] : undefined;
-      return reason === undefined ? one : { ...one, reason: omissionNote(reason) };
+      return reason === undefined ? one : { ...one, reason };
     }),
     ...(note && { note }),
   };

@@ -20,7 +20,6 @@ import {
   releasePeriod,
 } from '../../../prices/calendar/rules/release-calendar.ts';
 import { FIRST_METHOD } from '../../../prices/methods/rules/methods.ts';
-import { omissionNote } from '../../../prices/national-prices/rules/survey-inputs.ts';
 import { nationalPricesOf } from '../../../prices/national-prices/store/price-revisions.ts';
 import { seriesHistory } from '../../../prices/series/store/series-years.ts';
 import { NEUTRAL_NOTE, type PublicNote } from '../../../prices/surveys/rules/surveys.ts';
@@ -120,7 +119,7 @@ async function omissionOf(
   if (!record) return undefined;
   const { revision, quality, note } = record;
   const reason = quality?.leftOut[name.productId];
-  return { revision, reason: reason === undefined ? undefined : omissionNote(reason), note };
+  return { revision, reason, note };
 }
 
 /** An average's recorded revisions; imported ones are not recorded. */
@@ -155,8 +154,7 @@ async function leftOutReason(
     revision === undefined ? one.until === undefined : one.revision === revision,
   );
   const record = entry && (await nationalPricesOf(entry.id, entry.revision));
-  const reason = record?.quality?.leftOut[productId];
-  return reason === undefined ? undefined : omissionNote(reason);
+  return record?.quality?.leftOut[productId];
 }
 
 async function averageRevisions(name: FigureName): Promise<Unjudged[]> {

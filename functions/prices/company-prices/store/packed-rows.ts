@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { jsonText, mapValues } from '../../../platform/tables/packed-json.ts';
-import { byProduct, productId } from '../../../sample/contract/fields.ts';
+import { productId } from '../../../sample/contract/fields.ts';
 import type { ByProduct } from '../../../sample/rules/products.ts';
 import type { CompanyPrice, DeclaredPrice } from '../rules/company-prices.ts';
 
-/** Prices of a survey's companies, packed. Earlier versions stored them with named fields, which can still be read. */
+/** Prices of a survey's companies, packed. */
 
 const price = z.union([z.int(), z.literal('no')]);
 const variation = z.union([z.number(), z.literal('Infinity')]);
@@ -18,16 +18,6 @@ const packedRow = z.tuple([
   z.nullable(z.number()),
   z.nullable(z.int()),
 ]);
-const namedRow = z.object({
-  productId,
-  price,
-  variation,
-  isAdminCommunicating: z.boolean(),
-  imputed: z.optional(z.literal(true)),
-  benchmarkPrice: z.optional(z.number()),
-  rangeItems: z.optional(z.int()),
-});
-
 /** A company's rows of step 1. */
 export function packRows(rows: readonly CompanyPrice[]): string {
   const packed = rows.map(
@@ -45,17 +35,14 @@ export function packRows(rows: readonly CompanyPrice[]): string {
 }
 
 /** Reads what `packRows` made. */
-export const packedRows = z.union([
-  z.array(namedRow),
-  z.pipe(
-    jsonText(z.array(packedRow)),
-    z.transform((rows: z.output<typeof packedRow>[]) => rows.map(unpackRow)),
-  ),
-]);
+export const packedRows = z.pipe(
+  jsonText(z.array(packedRow)),
+  z.transform((rows: z.output<typeof packedRow>[]) => rows.map(unpackRow)),
+);
 
 function unpackRow([productId, price, variation, byAdmin, imputed, mean, items]: z.output<
   typeof packedRow
->): z.output<typeof namedRow> {
+>): CompanyPrice {
   return {
     productId,
     price,
@@ -68,18 +55,14 @@ function unpackRow([productId, price, variation, byAdmin, imputed, mean, items]:
 }
 
 const declaredTuples = z.record(z.string(), z.tuple([z.int(), z.boolean()]));
-const namedDeclared = byProduct(z.object({ price: z.int(), byAdmin: z.boolean() }));
 
 export const packDeclared = (declared: ByProduct<DeclaredPrice>): string =>
   JSON.stringify(mapValues(declared, ({ price, byAdmin }) => [price, byAdmin]));
 
 /** Reads what `packDeclared` made. */
-export const packedDeclared = z.union([
-  namedDeclared,
-  z.pipe(
-    jsonText(declaredTuples),
-    z.transform((packed: z.output<typeof declaredTuples>) =>
-      mapValues(packed, ([price, byAdmin]) => ({ price, byAdmin })),
-    ),
+export const packedDeclared: z.ZodMiniType<ByProduct<DeclaredPrice>> = z.pipe(
+  jsonText(declaredTuples),
+  z.transform((packed: z.output<typeof declaredTuples>) =>
+    mapValues(packed, ([price, byAdmin]) => ({ price, byAdmin })),
   ),
-]);
+);

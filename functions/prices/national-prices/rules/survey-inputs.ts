@@ -48,12 +48,8 @@ interface AnyInputs {
   readonly previous: ByProduct<Hundredths>;
 }
 
-/** The public reasons why products are left out; revisions of earlier versions have them in Italian only. */
-export type LeftOut = ByProduct<PublicNote | string>;
-
-/** The reason in both languages; the single text of an earlier version is used for both. */
-export const omissionNote = (reason: PublicNote | string): PublicNote =>
-  typeof reason === 'string' ? { it: reason, en: reason } : { it: reason.it, en: reason.en };
+/** The public reasons why products are left out. */
+export type LeftOut = ByProduct<PublicNote>;
 
 /** The inputs that a method turns into figures. */
 interface MethodInputs extends AnyInputs {

@@ -41,7 +41,7 @@ const quality = z.object({
       stationItems: z.int(),
     }),
   ),
-  leftOut: byProduct(z.union([storedNote, z.string()])),
+  leftOut: byProduct(storedNote),
   changedSince: z.array(
     z.object({
       productId,

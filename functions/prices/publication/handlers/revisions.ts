@@ -11,7 +11,7 @@ import {
 } from '../../approval/work/life-cycle.ts';
 import { plannedMoment } from '../../calendar/work/planned-moment.ts';
 import type { Movement } from '../../national-prices/rules/price-movements.ts';
-import { type LeftOut, omissionNote } from '../../national-prices/rules/survey-inputs.ts';
+import type { LeftOut } from '../../national-prices/rules/survey-inputs.ts';
 import type { FigureChange, QualityRecord } from '../../national-prices/rules/survey-quality.ts';
 import { currentRevision, leftOutOf } from '../../national-prices/work/revision-drafts.ts';
 import type { PublishedPrice } from '../../series/rules/series.ts';
@@ -172,7 +172,7 @@ function qualityView(quality: QualityRecord | undefined): Exclude<DraftView['qua
 const leftOutViews = (leftOut: LeftOut) =>
   PRODUCT_IDS.flatMap((productId) => {
     const reason = leftOut[productId];
-    return reason === undefined ? [] : { productId, reason: omissionNote(reason) };
+    return reason === undefined ? [] : { productId, reason };
   });
 
 /** EUR per 1000 units instead of hundredths. */

@@ -196,7 +196,7 @@ describe('the product edit form', () => {
       ...more,
     });
     const timeline = [
-      entry('0001-01-01', 14_727, { by: 'migration' }),
+      entry('0001-01-01', 14_727, { by: 'import' }),
       entry('2026-03-02', 15_000),
       entry('2026-04-07', 16_000, { reason: 'Decree' }),
     ];
