@@ -40,10 +40,13 @@ describe('the natural gas balance', () => {
     expect(names(await screen.findByRole('list', { name: '2004' }))).toEqual(['Year 2004']);
   });
 
-  it('says when there is nothing yet', async () => {
+  it('says when there is nothing yet, and since when there will be', async () => {
     apiByRoute(storeOf([]));
     await renderPage('gas-balance');
-    await waitFor(() => expect(screen.getAllByText('There are no data yet')).toHaveLength(2));
+    await screen.findByText(
+      /^Nothing for \d{4} yet: the first data, for January, usually come out/,
+    );
+    expect(screen.getAllByText('There are no data yet')).toHaveLength(1);
   });
 });
 
