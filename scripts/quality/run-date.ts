@@ -36,3 +36,9 @@ export function beginRun(): void {
   const preload = join(import.meta.dirname, 'run-clock.cjs');
   env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(preload)}`.trim();
 }
+
+/** What gives a program the moment of the run, where it gets no other variables. */
+export const runVariables = () => {
+  const { RUN_OFFSET, NODE_OPTIONS } = process.env;
+  return { RUN_OFFSET, NODE_OPTIONS };
+};

@@ -36,7 +36,7 @@ export function YearlyBulletin({ year, sector }: YearlyBulletinProps) {
   if (tables.length + others.length === 0)
     return year === currentYear() ? (
       <>
-        <DocumentList files={[]} emptyText={t('app:states.notYet', { year })} />
+        <DocumentList files={[]} emptyText={t('energy:notYet', { year })} />
         <h2 className="h3 mt-4 mb-3">{t('ofYear', { year: year - 1 })}</h2>
         <YearlyBulletin year={year - 1} sector={sector} />
       </>

@@ -69,7 +69,7 @@ function BalanceDocuments({ waits }: { readonly waits: boolean }) {
   return (
     <DeferredContent fallback={<PageSpinner />}>
       <Card title={t('balance.current', { year })}>
-        <DocumentList columns files={current.files} emptyText={t('app:states.notYet', { year })} />
+        <DocumentList columns files={current.files} emptyText={t('energy:notYet', { year })} />
       </Card>
       <Archive
         years={folders.names.map(Number).filter((one) => one < year)}

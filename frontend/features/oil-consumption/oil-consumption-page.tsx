@@ -69,7 +69,7 @@ function ConsumptionDocuments({ waits }: { readonly waits: boolean }) {
         }
       >
         {current.files.length === 0 ? (
-          <DocumentList files={[]} emptyText={t('app:states.notYet', { year })} />
+          <DocumentList files={[]} emptyText={t('energy:notYet', { year })} />
         ) : null}
         {lists.map((list) => (
           <section key={list.year} className="oil-consumption-year">

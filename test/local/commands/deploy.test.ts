@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { runVariables } from '../../../scripts/quality/run-date.ts';
 import { type AwsAccount, startAwsAccount } from '../../support/aws/aws-account.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { startPointInTime } from '../../support/aws/point-in-time.ts';
@@ -60,6 +61,7 @@ function run(
         env: {
           PATH: process.env.PATH,
           HOME: home.path,
+          ...runVariables(),
           ...portal.environment,
           AWS_ENDPOINT_URL: account.endpoint,
           AWS_MAX_ATTEMPTS: '1',

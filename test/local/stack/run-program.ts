@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { runVariables } from '../../../scripts/quality/run-date.ts';
 
 export interface ProgramEnd {
   readonly code: number;
@@ -15,9 +16,8 @@ export async function runProgram(
   ...args: readonly string[]
 ): Promise<ProgramEnd> {
   const program = join(import.meta.dirname, '../../../scripts', script);
-  const { PATH, RUN_OFFSET, NODE_OPTIONS } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH, RUN_OFFSET, NODE_OPTIONS, ...settings },
+    env: { PATH: process.env.PATH, ...runVariables(), ...settings },
   });
   let message = '';
   child.stdout.resume();

@@ -24,9 +24,10 @@ test.each(fortnights)(
   'on 14 days %s no release is overdue when the portal is first started',
   (_, first) => {
     for (const day of daysFromTo(first, addDays(first, 13))) {
+      // Those before do not matter to the releases of these weeks.
+      const dates = surveyDatesUntil(day).slice(-10);
       for (const time of ['00:10', '11:59', '12:00', '12:01', '23:50']) {
         const now = instantInRome(day, time);
-        const dates = surveyDatesUntil(todayInRome(now));
         const open = dates.at(-1) ?? '';
         const move = moveOfOpenRelease(open, now);
         const span = { from: addDays(day, -21), to: addDays(day, 21) };

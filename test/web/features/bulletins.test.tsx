@@ -65,6 +65,18 @@ describe('the oil bulletin', () => {
     expect(screen.getAllByText('New')).toHaveLength(1);
   });
 
+  it('says in January since when there will be something, and shows the year before', async () => {
+    vi.setSystemTime(new Date('2027-01-01T09:30:00Z'));
+    await open('oil-bulletin', '/bollettino-petrolifero');
+    await screen.findByText(/^Nothing for 2027 yet: .* usually come out in March\.$/);
+    screen.getByRole('heading', { level: 2, name: /2026/ });
+    expect((await cards()).map(([title]) => title?.slice(0, 7))).toEqual([
+      'Table 6',
+      'Table 9',
+      'Other f',
+    ]);
+  });
+
   it('offers every year back to 2003 and keeps the chosen one in the address', async () => {
     await open('oil-bulletin', '/bollettino-petrolifero');
     const years = within(screen.getByRole('group', { name: 'Year of the bulletin' }));

@@ -55,6 +55,15 @@ describe('the oil consumption page', () => {
     expect(links(await card('Final monthly and annual data'))).toEqual(['Year 2024', 'Year 2023']);
   });
 
+  it('says in January since when there will be something, above the months of the year before', async () => {
+    vi.setSystemTime(new Date('2027-01-01T09:30:00Z'));
+    apiByRoute(storeOf([preliminary(2026, '01'), final(2025)]));
+    await renderPage('oil-consumption');
+    const months = await card('Preliminary monthly data');
+    months.getByText(/^Nothing for 2027 yet: /);
+    expect(links(months)[0]).toBe('January 2026');
+  });
+
   it('leaves out the months of a year that has final data', async () => {
     apiByRoute(storeOf([preliminary(2026, '01'), preliminary(2025, '12'), final(2025)]));
     await renderPage('oil-consumption');
