@@ -23,6 +23,8 @@ export const stages: readonly Stage[] = [
       { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
       { name: 'unused', command: ['knip'] },
       { name: 'site', command: ['npm', 'run', '--silent', 'build'] },
+      // Filled while little else runs: later several portals start with a copy of it.
+      { name: 'demo', command: ['node', 'test/support/portal/fill-demonstration.ts'] },
     ],
     [{ name: 'types', command: ['tsc', '--noEmit'] }],
   ],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -51,8 +51,8 @@ interface PortalSettings {
 }
 
 /**
- * Names a folder that keeps demonstration data from one portal of the tests to the next: the first one fills it, and
- * each starts with a copy. Without it each fills a folder of its own.
+ * Names a folder with demonstration data (`fillFolder`), with a copy of which portals of the tests start. Without it, or
+ * where it is not filled, each fills a folder of its own.
  */
 export const FILLED_FOLDER = 'FILLED_PORTAL_FOLDER';
 
@@ -64,10 +64,11 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
   const folder = await temporaryFolder();
   const filled = process.env[FILLED_FOLDER];
   try {
-    if (settings.demo && filled) {
-      const source = await filledFolder(filled);
-      await cp(source, folder.path, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    }
+    if (settings.demo && filled && existsSync(placesIn(filled).done))
+      await cp(placesIn(filled).data, folder.path, {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+      });
     const portal = await run(folder.path, settings);
     return { ...portal, stop: () => portal.stop().then(folder.remove) };
   } catch (error) {
@@ -76,38 +77,15 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
   }
 }
 
-/**
- * The demonstration's data folder below this one. Whichever of the tests' processes comes first fills it; the others
- * wait for it.
- */
-async function filledFolder(folder: string): Promise<string> {
-  const [data = '', taken = '', done = ''] = ['data', 'taken', 'done'].map((name) =>
-    join(folder, name),
-  );
-  while (!existsSync(done)) {
-    if (!makesFolder(taken)) {
-      await delay(200);
-      continue;
-    }
-    try {
-      await (await run(data, { demo: true })).stop();
-      writeFileSync(done, '');
-    } catch (error) {
-      rmSync(taken, { recursive: true });
-      throw error;
-    }
-  }
-  return data;
-}
+/** The demonstration's data folder and the mark that it is whole, below the folder that a run names for it. */
+const placesIn = (folder: string) => ({ data: join(folder, 'data'), done: join(folder, 'done') });
 
-/** Whether it was not there: of processes that ask at once, one is told so. */
-function makesFolder(path: string): boolean {
-  try {
-    mkdirSync(path);
-    return true;
-  } catch {
-    return false;
-  }
+/** Fills the folder from which portals of the run start, unless it is filled; by one process at a time. */
+export async function fillFolder(folder: string): Promise<void> {
+  const { data, done } = placesIn(folder);
+  if (existsSync(done)) return;
+  await (await run(data, { demo: true })).stop();
+  writeFileSync(done, '');
 }
 
 /** Starts a portal on this folder, which stays. */
