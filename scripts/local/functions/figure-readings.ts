@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Invoke } from './handlers.ts';
 
 const TIMEOUT_MS = 120_000;
-/**
- * Maximum number of documents of one event, all of which are read within its time limit, also on a machine that has much else
- * to do: what an event did not finish is read again.
- */
-const TOGETHER = 5;
+/** Maximum number of documents of one event, all of which are read within its time limit. */
+const TOGETHER = 20;
 
 /**
  * Has the figures of changed documents read, as the table's stream does in the cloud. Documents that change during a
