@@ -204,6 +204,7 @@ export async function productsNow(
     }),
     settings: week.settings[id],
     before: before?.[id]?.total,
+    partsBefore: before?.[id],
     isLeftOut: leftOut.includes(id),
   }));
 }

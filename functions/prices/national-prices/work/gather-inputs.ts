@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import type { Hundredths } from '../../../platform/kernel/money.ts';
+import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
 import {
   type ByProduct,
   isSurveyed,
@@ -34,6 +34,8 @@ export interface GatheredInputs {
   readonly settings: ByProduct<ProductValues>;
   /** How the companies' prices stand to what step 1 would compute now. */
   readonly companyPrices: ComputedState;
+  /** The figures of the published survey before; empty before the first. */
+  readonly previousPrices: ByProduct<PriceParts>;
   readonly versions: InputVersions;
   /** The survey's year, and the year of the survey before it if that is another year. */
   readonly years: readonly [SeriesYear, ...SeriesYear[]];
@@ -65,7 +67,7 @@ export async function gatherInputs(survey: Survey): Promise<GatheredInputs> {
       companies: asked.map(inputOf),
       stations: stations.national,
       leftOut: {},
-      previous: before.totals,
+      previous: totalsOf(before.prices),
     },
     authors: authorsOf(asked),
     declarers: declarersOf(asked),
@@ -74,6 +76,7 @@ export async function gatherInputs(survey: Survey): Promise<GatheredInputs> {
       survey,
       asked.map((one) => comparedRows(one, date, stations)),
     ),
+    previousPrices: before.prices,
     versions,
     years: before.years,
   };
@@ -189,28 +192,28 @@ export function pickProducts<T>(
 }
 
 interface Before {
-  readonly totals: ByProduct<Hundredths>;
+  readonly prices: ByProduct<PriceParts>;
   readonly years: GatheredInputs['years'];
 }
 
-/** Totals of the published survey before, and the years that prove that it is the one before. */
+/** Figures of the published survey before, and the years that prove that it is the one before. */
 async function publicBefore({ date }: Survey): Promise<Before> {
   const number = Number(date.slice(0, 4));
   const [year, yearBefore] = await Promise.all([seriesYear(number), seriesYear(number - 1)]);
   const inYear = latestBefore(year.surveys, date);
-  if (inYear) return { totals: totalsOf(inYear), years: [year] };
+  if (inYear) return { prices: inYear.prices, years: [year] };
   const found =
     latestBefore(yearBefore.surveys, date) ?? latestBefore(await publishedSeries(), date);
-  return { totals: totalsOf(found), years: [year, yearBefore] };
+  return { prices: found?.prices ?? {}, years: [year, yearBefore] };
 }
 
 const latestBefore = (series: readonly SeriesEntry[], date: string) =>
   oldestFirst(series).findLast((entry) => entry.date < date);
 
-function totalsOf(entry: SeriesEntry | undefined): ByProduct<Hundredths> {
+function totalsOf(prices: ByProduct<PriceParts>): ByProduct<Hundredths> {
   const totals: ByProduct<Hundredths> = {};
   for (const id of PRODUCT_IDS) {
-    const price = entry?.prices[id];
+    const price = prices[id];
     if (price) totals[id] = price.total;
   }
   return totals;

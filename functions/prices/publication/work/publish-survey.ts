@@ -128,6 +128,7 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
     thresholdsChanged: since ? thresholdsChangedSince(since, thresholds, past) : [],
     allowsSingleCompany: publishesSingleCompany(),
     published: survey.published ? before?.revision.prices : undefined,
+    previousPrices: state.gathered.previousPrices,
   });
   const { draft, gathered } = state;
   // Station prices of further days come every morning; those of the survey's own week are in the fingerprint.

@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
+import {
+  changeProduct,
+  storedProduct,
+} from '../../../../functions/sample/store/product-settings.ts';
+import { callApi } from '../../../support/api/call-api.ts';
+import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
+
+/** A setting that was typed wrong is held up where it would become public. */
+
+const PRICES: readonly Prices[] = [{ 1: 1700 }, { 1: 1710 }, { 1: 1720 }];
+let sample: Sample;
+beforeAll(async () => {
+  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Sets duty and VAT of petrol without the gate of its form. */
+async function petrolFrom(from: string, fields: { exciseDuty?: number; vat?: number }) {
+  const petrol = await storedProduct(1);
+  const { name, shortName, sisenCode, group, notes } = petrol;
+  const values = { exciseDuty: 67_290, vat: 22, min: 100, max: 250, ...fields };
+  const record = { at: `${from}T08:00:00Z`, action: 'product.changed' } as const;
+  await changeProduct(
+    petrol,
+    { name, shortName, sisenCode, group, notes, ...values },
+    { from },
+    { actor: 'test', subject: 'product/1', ...record },
+  );
+}
+
+describe('a week is published with a reason only', () => {
+  const publish = (id: number, words = {}) => sample.change(id, { published: true, ...words });
+  const refusal = (...findings: object[]) => ({
+    status: 409,
+    body: { code: 'reason_needed', findings },
+  });
+  const duty = (dutyBefore: number, dutyAfter: number) => ({
+    code: 'duty_changed',
+    productId: 1,
+    details: { dutyBefore, dutyAfter },
+  });
+
+  test('not at the first survey, nor after it while nothing changes', async () => {
+    await sample.publishedSurvey('2026-01-12', ...PRICES);
+    await sample.publishedSurvey('2026-01-19', ...PRICES);
+  });
+
+  test('whose duty was typed in euro, which moves its net price too', async () => {
+    await petrolFrom('2026-01-26', { exciseDuty: 673 });
+    const surveyId = await sample.readySurvey('2026-01-26', ...PRICES);
+    const net = { netBefore: 72_792, netAfter: 139_409, percent: 91.52, maxChange: 8 };
+    expect(await publish(surveyId)).toMatchObject(
+      refusal(duty(67_290, 673), { code: 'large_net_change', productId: 1, details: net }),
+    );
+    await petrolFrom('2026-01-26', { exciseDuty: 67_290 });
+    await sample.computeNational(surveyId);
+    expect(await publish(surveyId)).toMatchObject({ status: 200 });
+  });
+
+  test('whose VAT is another one than in the week before, and not the week after', async () => {
+    await petrolFrom('2026-02-02', { vat: 21 });
+    const surveyId = await sample.readySurvey('2026-02-02', ...PRICES);
+    expect(await publish(surveyId)).toMatchObject(
+      refusal({
+        code: 'vat_changed',
+        productId: 1,
+        details: { vatBefore: 22, vatAfter: 21 },
+      }),
+    );
+    expect(await publish(surveyId, { reason: 'The law of January' })).toMatchObject({
+      status: 200,
+    });
+    const [revision] = (
+      await callApi('revisions/list', { token: sample.token, params: { id: surveyId } })
+    ).body;
+    expect(revision).toMatchObject({ findings: [{ code: 'vat_changed' }] });
+    await sample.publishedSurvey('2026-02-09', ...PRICES);
+  });
+
+  test('by the weekly job, which waits for a person', async () => {
+    await petrolFrom('2026-02-16', { vat: 21, exciseDuty: 67_000 });
+    const surveyId = await sample.readySurvey('2026-02-16', ...PRICES);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-02-17T11:00:00Z'));
+    expect(await weeklyJob()).toMatchObject({
+      runs: [
+        {
+          part: 'release',
+          subject: `survey/${surveyId}`,
+          result: 'refused',
+          code: 'reason_needed',
+        },
+      ],
+    });
+    vi.restoreAllMocks();
+    expect(await publish(surveyId)).toMatchObject(refusal(duty(67_290, 67_000)));
+  });
+});
