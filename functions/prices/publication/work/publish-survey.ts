@@ -134,9 +134,12 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
   // Station prices of further days come every morning; those of the survey's own week are in the fingerprint.
   const changes = `${survey.inputs}/${gathered.versions.settings}`;
   const isCurrent = draft !== undefined && state.nationalPrices === 'current';
-  const { declarers } = gathered;
+  const { declarers, settingAuthors } = gathered;
+  // Figures that are entered or restored use no weights.
+  const weights = state.inputs?.kind === 'companies' ? settingAuthors.weights : [];
+  const contributors = [...declarers, ...weights, ...settingAuthors.products];
   const approved = isCurrent && isApproved({ ...draft, changes });
-  return { ...state, gates, changes, declarers, isApproved: approved };
+  return { ...state, gates, changes, contributors, isApproved: approved };
 }
 
 const recordOf = (record: NationalPricesRecord) => {

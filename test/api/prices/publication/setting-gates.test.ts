@@ -1,12 +1,16 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
+import { addDays } from '../../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
+import { changeCompany, companyById } from '../../../../functions/sample/store/companies.ts';
 import {
   changeProduct,
   storedProduct,
 } from '../../../../functions/sample/store/product-settings.ts';
 import { callApi } from '../../../support/api/call-api.ts';
+import { anAdministrator } from '../../../support/api/identity.ts';
 import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
+import { weightsOf } from '../../../support/prices/weights.ts';
 
 /** A setting that was typed wrong is held up where it would become public. */
 
@@ -18,7 +22,11 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Sets duty and VAT of petrol without the gate of its form. */
-async function petrolFrom(from: string, fields: { exciseDuty?: number; vat?: number }) {
+async function petrolFrom(
+  from: string,
+  fields: { exciseDuty?: number; vat?: number; max?: number },
+  actor = 'test',
+) {
   const petrol = await storedProduct(1);
   const { name, shortName, sisenCode, group, notes } = petrol;
   const values = { exciseDuty: 67_290, vat: 22, min: 100, max: 250, ...fields };
@@ -27,7 +35,7 @@ async function petrolFrom(from: string, fields: { exciseDuty?: number; vat?: num
     petrol,
     { name, shortName, sisenCode, group, notes, ...values },
     { from },
-    { actor: 'test', subject: 'product/1', ...record },
+    { actor, subject: 'product/1', ...record },
   );
 }
 
@@ -96,5 +104,55 @@ describe('a week is published with a reason only', () => {
     });
     vi.restoreAllMocks();
     expect(await publish(surveyId)).toMatchObject(refusal(duty(67_290, 67_000)));
+  });
+});
+
+/** Sets a company's weight for petrol without the gate of its form. */
+async function weigh(index: number, petrolWeight: number, from: string, actor: string) {
+  const company = await companyById(sample.companies[index]?.id ?? 0);
+  await changeCompany(
+    company,
+    { name: company.name, ...weightsOf({ petrolWeight }) },
+    { from },
+    { actor, at: `${from}T08:00:00Z`, action: 'company.changed', subject: `company/${company.id}` },
+  );
+}
+
+describe('where a second administrator approves', () => {
+  const tokens: Record<string, string> = {};
+  beforeAll(async () => {
+    for (const username of ['anna', 'carla'])
+      tokens[username] = await anAdministrator({ username });
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  const own = { status: 403, body: { code: 'own_draft' } };
+  const approve = async (who: string, id: number) => {
+    const call = { token: tokens[who] ?? '', params: { id } };
+    const { fingerprint = '', reason, note } = (await callApi('revisions/draft', call)).body;
+    return callApi('revisions/approve', { ...call, body: { fingerprint, reason, note } });
+  };
+
+  test.each([
+    ['a duty', '2026-03-02', (from: string) => petrolFrom(from, { exciseDuty: 67_100 }, 'anna')],
+    ['a limit', '2026-03-16', (from: string) => petrolFrom(from, { max: 251 }, 'anna')],
+    ['a weight', '2026-03-30', (from: string) => weigh(0, 41, from, 'anna')],
+    ["a company's only weight", '2026-04-13', (from: string) => weigh(2, 0, from, 'anna')],
+  ])('whoever changed %s that a draft is the first to use does not', async (_, date, change) => {
+    vi.stubEnv('APPROVAL_REQUIRED', 'off');
+    await petrolFrom(date, {});
+    await sample.change(await sample.readySurvey(addDays(date, -7), ...PRICES), {
+      ...{ published: true, reason: 'The week before' },
+    });
+    vi.stubEnv('APPROVAL_REQUIRED', 'on');
+    await change(date);
+    const id = await sample.readySurvey(date, ...PRICES);
+    const { computedAt } = (
+      await callApi('revisions/draft', { token: sample.token, params: { id } })
+    ).body;
+    const words = { token: sample.token, params: { id }, body: { computedAt, reason: 'Known' } };
+    expect(await callApi('revisions/prepare', words)).toMatchObject({ status: 200 });
+    expect(await approve('anna', id)).toMatchObject(own);
+    expect(await approve('carla', id)).toMatchObject({ status: 200 });
+    await sample.change(id, { published: true });
   });
 });
