@@ -156,3 +156,78 @@ describe('where a second administrator approves', () => {
     await sample.change(id, { published: true });
   });
 });
+
+describe('a setting is saved', () => {
+  const change = async (id: 'products/change' | 'companies/change', fields: object, more = {}) => {
+    const list = id === 'products/change' ? 'products/list' : 'companies/list';
+    const { body } = await callApi(list, { token: sample.token });
+    const {
+      timeline: _,
+      version: __,
+      username: ___,
+      ...known
+    } = {
+      username: '',
+      ...(body.find((one) => one.id === 1) ?? expect.fail()),
+    };
+    const values = { ...known, ...fields, ...more };
+    return callApi(id, { token: sample.token, params: { id: 1 }, body: values });
+  };
+  const byImport = async (fields: object, more: object = {}) => {
+    const { body } = await callApi('companies/list', { token: sample.token });
+    const companies = body
+      .filter(({ id }) => id === 1)
+      .map(({ timeline: _, version: __, username: ___, ...known }) => ({ ...known, ...fields }));
+    return callApi('companies/import', { token: sample.token, body: { companies, ...more } });
+  };
+  const doors = {
+    'a duty': (more = {}) => change('products/change', { exciseDuty: 67_500 }, more),
+    'a rate of VAT': (more = {}) => change('products/change', { vat: 20 }, more),
+    'a limit': (more = {}) => change('products/change', { max: 259 }, more),
+    'a weight': (more = {}) => change('companies/change', { petrolWeight: 1000 }, more),
+    'an import of weights': (more = {}) => byImport({ petrolWeight: 2000 }, more),
+  };
+  const each = test.each(Object.entries(doors));
+
+  each('with a reason, after its effect on the week published last: %s', async (_, save) => {
+    const refused = await save();
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'reason_needed',
+        surveys: [],
+        effect: { survey: { date: '2026-04-13' }, products: [{ productId: 1 }] },
+      },
+    });
+    expect(await save({ reason: ' ' })).toMatchObject({ status: 409 });
+    expect(await save({ reason: 'Decree' })).toMatchObject({ status: 200 });
+  });
+
+  each('from the second survey at the latest: %s', async (_, save) => {
+    expect(await save({ reason: 'Decree', validFrom: '2099-01-05' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/validFrom', code: 'after_second_survey' }] },
+    });
+  });
+
+  test('with the figures that it would make', async () => {
+    const { body } = await change('products/change', { exciseDuty: 673 });
+    const figures = { totalPrice: expect.any(Number), vatRate: 20, max: 259 };
+    const [product] = (body as { effect?: { products: object[] } }).effect?.products ?? [];
+    expect(product).toMatchObject({
+      without: { ...figures, exciseDuty: 675 },
+      with: { ...figures, exciseDuty: 6.73 },
+    });
+    const { without, with: now } = product as Record<'without' | 'with', { netPrice: number }>;
+    expect(now.netPrice - without.netPrice).toBeCloseTo(668.27, 6);
+  });
+
+  test('without a reason where it is a name or a note', async () => {
+    expect(await change('products/change', { notes: 'Autotrazione' })).toMatchObject({
+      status: 200,
+    });
+    const name = `Nuova ${sample.companies[0]?.name}`;
+    expect(await change('companies/change', { name })).toMatchObject({ status: 200 });
+    expect(await byImport({ brands: ['Q8'] })).toMatchObject({ status: 200 });
+  });
+});
