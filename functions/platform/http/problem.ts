@@ -93,7 +93,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
     title: 'A national price is outside the limits of its product',
   },
   single_company: { status: 409, title: 'A national price rests on a single company' },
-  reason_needed: { status: 409, title: 'The publication needs a reason' },
+  reason_needed: { status: 409, title: 'A reason is needed' },
   reaches_published: {
     status: 409,
     title: 'The change reaches published surveys',

@@ -126,7 +126,8 @@ export async function resetSettings({ sample: { token } }: World, validFrom: str
   for (const { timeline: _, version: __, ...product } of products) {
     const body = { ...product, ...USUAL[product.id as Product], validFrom };
     if (isDeepStrictEqual(body, { ...product, validFrom })) continue;
-    await callApi('products/change', { token, params: { id: product.id }, body });
+    const call = { token, params: { id: product.id }, body: { ...body, reason: 'as before' } };
+    await callApi('products/change', call);
   }
   const { body: companies } = await callApi('companies/list', { token, query });
   for (const [
@@ -135,7 +136,8 @@ export async function resetSettings({ sample: { token } }: World, validFrom: str
   ] of companies.entries()) {
     const body = { ...company, ...SAMPLE[index], validFrom };
     if (isDeepStrictEqual(body, { ...company, validFrom })) continue;
-    await callApi('companies/change', { token, params: { id }, body });
+    const call = { token, params: { id }, body: { ...body, reason: 'as before' } };
+    await callApi('companies/change', call);
   }
 }
 
@@ -204,6 +206,7 @@ export async function productsNow(
     }),
     settings: week.settings[id],
     before: before?.[id]?.total,
+    partsBefore: before?.[id],
     isLeftOut: leftOut.includes(id),
   }));
 }

@@ -40,8 +40,11 @@ export interface DraftAtHand<D extends Draft> {
 
 export interface DraftCheck extends Pick<ApprovableDraft, 'changes'> {
   readonly gates: Gates;
-  /** People of companies whose prices it uses: one of them may have become an administrator since. */
-  readonly declarers?: readonly string[] | undefined;
+  /**
+   * People of companies whose prices it uses, one of whom may have become an administrator since, and those who
+   * changed settings that it is the first to use.
+   */
+  readonly contributors?: readonly string[] | undefined;
 }
 
 interface Act {
@@ -80,8 +83,8 @@ export function approveDraft<D extends Draft, Id>(
 ): Promise<void> {
   return changed(kind, id, seen, act, 'approved', async ({ draft, check }) => {
     assertApprovable(draft, seen, act.by);
-    const { gates, changes, declarers } = await check(act.now);
-    if (declarers?.includes(act.by)) throw new Refusal('own_draft');
+    const { gates, changes, contributors } = await check(act.now);
+    if (contributors?.includes(act.by)) throw new Refusal('own_draft');
     assertPublishable(gates, draft.reason);
     const of = markOf(draft);
     const approval = { at: act.now.toISOString(), by: act.by, of, ...(changes && { changes }) };

@@ -27,6 +27,7 @@ import type {
   PublicationThresholds,
   WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
+import { taxWarnings } from './tax-warnings.ts';
 /** The gates of a survey's national prices. */
 
 export interface WeeklyContext {
@@ -48,6 +49,8 @@ export interface WeeklyContext {
   readonly allowsSingleCompany: boolean;
   /** The public figures that the draft would replace; absent while nothing is public. */
   readonly published?: ByProduct<PriceParts> | undefined;
+  /** The figures of the published survey before; absent before the first. */
+  readonly previousPrices?: ByProduct<PriceParts> | undefined;
 }
 
 /** Finds the reasons against publishing a survey's draft now. */
@@ -73,10 +76,7 @@ export function weeklyGates(context: WeeklyContext): Gates {
     ],
     needsReason:
       inputs && prices
-        ? [
-            ...weeklyWarnings(inputs, prices, context.thresholds),
-            ...(context.thresholdsChanged ?? []),
-          ]
+        ? [...weeklyWarnings(inputs, prices, context), ...(context.thresholdsChanged ?? [])]
         : [],
   };
 }
@@ -137,13 +137,14 @@ function priceFindings(
 function weeklyWarnings(
   inputs: SurveyInputs,
   prices: ByProduct<PriceParts>,
-  thresholds: PublicationThresholds,
+  { thresholds, previousPrices = {} }: WeeklyContext,
 ): Finding<WarningCode>[] {
   const previous = inputs.kind === 'imported' ? {} : inputs.previous;
   const sample = sampleOf(inputs);
   return PRODUCT_IDS.filter((id) => isSurveyed(id, inputs.date) || prices[id]).flatMap((id) => [
     ...(sample ? sampleWarnings(sample, id, thresholds) : []),
     ...changeWarnings(id, prices[id]?.total, previous[id], thresholds),
+    ...taxWarnings(id, prices[id], previousPrices[id], thresholds),
   ]);
 }
 

@@ -30,6 +30,10 @@ export type BlockCode = (typeof BLOCK_CODES)[number];
 export const WARNING_CODES = [
   'low_response',
   'large_change',
+  /** Excise duty or VAT differs from that of the published survey before. */
+  'duty_changed',
+  'vat_changed',
+  'large_net_change',
   'few_companies',
   /** The price is that of the only company in the mean. */
   'one_company',
@@ -58,7 +62,7 @@ export interface Gates {
 export interface PublicationThresholds {
   /** Least share of a product's weight that must have answered. */
   readonly minResponse: number;
-  /** Greatest change of a national price against the survey before. */
+  /** Greatest change of a national price, and of its net price, against the survey before. */
   readonly maxChange: number;
   /** Least number of companies in a mean. */
   readonly minCompanies: number;
