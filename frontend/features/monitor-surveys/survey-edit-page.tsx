@@ -80,7 +80,7 @@ function SurveyEdit({ id }: { readonly id: number }) {
             saved={(text) => navigate(list, { state: withAlert('success', text) })}
             leave={() => navigate(list)}
           />
-          {shown.published || (shown.revision ?? 0) > 0 ? null : (
+          {shown.published ? null : (
             <DeletionOfSurvey
               survey={shown}
               deleted={() =>
