@@ -19,13 +19,14 @@ import {
   ownInputs,
   type SurveyInputs,
 } from '../../national-prices/rules/survey-inputs.ts';
-import type {
-  BlockCode,
-  ComputedState,
-  Finding,
-  Gates,
-  PublicationThresholds,
-  WarningCode,
+import {
+  type BlockCode,
+  type ComputedState,
+  type Finding,
+  type Gates,
+  type PublicationThresholds,
+  surveyInFuture,
+  type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
 import { taxWarnings } from './tax-warnings.ts';
 /** The gates of a survey's national prices. */
@@ -60,9 +61,7 @@ export function weeklyGates(context: WeeklyContext): Gates {
   const sample = inputs && sampleOf(inputs);
   return {
     refused: [
-      ...(context.date > context.today
-        ? [{ code: 'survey_in_future' as const, details: { date: context.date } }]
-        : []),
+      ...surveyInFuture(context.date, context.today),
       ...stepFindings(context),
       ...(prices ? priceFindings(prices, context.limits) : []),
       ...(sample && prices && !context.allowsSingleCompany

@@ -1,7 +1,11 @@
 import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { surveysReached, type Timeline } from '../../../sample/rules/dated-settings.ts';
 import { defaultValidFrom } from '../../../sample/rules/setting-values.ts';
-import { latestSurveys, surveyDates } from '../../surveys/store/survey-records.ts';
+import {
+  latestSurveys,
+  surveyDates,
+  surveysForCompanies,
+} from '../../surveys/store/survey-records.ts';
 import { assertValidFrom, lastValidFrom } from '../rules.ts';
 
 /** Unpublished surveys that a change of a setting may still reach. */
@@ -35,7 +39,7 @@ export async function settingDate(chosen: IsoDate | undefined, now: Date): Promi
 
 /** The date of the survey for which companies declare prices now or next; it decides which products they sell. */
 export async function declarationDate(now: Date): Promise<IsoDate> {
-  const [unpublished] = await latestSurveys(false, 1);
+  const [unpublished] = await surveysForCompanies(1);
   return unpublished?.date ?? defaultSettingDate(now);
 }
 

@@ -3,6 +3,8 @@
  * reason. The API, the schedule and the screens all use these gates.
  */
 
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { lastDayOf, type MonthCode } from '../../../platform/kernel/periods.ts';
 import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 
@@ -41,6 +43,8 @@ export const WARNING_CODES = [
   'days_not_covered',
   'survey_missing',
   'early_release',
+  /** The draft takes the place of figures that were public: it needs a note to the public, too. */
+  'later_revision',
   /** A threshold has changed since the previous figures were published. */
   'threshold_changed',
 ] as const;
@@ -56,6 +60,20 @@ export interface Finding<Code extends string = BlockCode | WarningCode> {
 export interface Gates {
   readonly refused: readonly Finding<BlockCode>[];
   readonly needsReason: readonly Finding<WarningCode>[];
+}
+
+/** A survey dated after today in Rome is not published, and not imported either. */
+export const surveyInFuture = (date: IsoDate, today: IsoDate): Finding<'survey_in_future'>[] =>
+  date > today ? [{ code: 'survey_in_future', details: { date } }] : [];
+
+/** The same of a month, quarter or year that has not ended. */
+export function periodNotEnded(
+  year: number,
+  month: MonthCode,
+  today: IsoDate,
+): Finding<'period_not_ended'>[] {
+  const lastDay = lastDayOf(year, month);
+  return today <= lastDay ? [{ code: 'period_not_ended', details: { year, month, lastDay } }] : [];
 }
 
 /** Limits beyond which a publication needs a reason; percent with at most two decimals. */
