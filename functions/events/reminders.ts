@@ -7,7 +7,7 @@ import {
   type ReminderOutcome,
   remindCompanies,
 } from '../prices/collection/work/remind-companies.ts';
-import { latestSurveys } from '../prices/surveys/store/survey-records.ts';
+import { surveysForCompanies } from '../prices/surveys/store/survey-records.ts';
 
 export interface ReminderRunOutcome extends Partial<ReminderOutcome> {
   /** The open survey whose prices are due. */
@@ -34,11 +34,9 @@ export const handler = pausingRun(
 async function run(now: Date): Promise<ReminderRunOutcome> {
   if (optionalEnvironment('SCHEDULED_REMINDERS') !== 'on') return { reason: 'switched_off' };
   const day = todayInRome(now);
-  const unpublished = await latestSurveys(false, 20);
-  const due = unpublished.find(
-    ({ active, date }) => active && date <= day && day < publicationDay(date),
-  );
-  if (!due) return { reason: 'nothing_due' };
-  const surveyId = due.id;
+  const [survey] = await surveysForCompanies(1);
+  const isDue = survey?.active && survey.date <= day && day < publicationDay(survey.date);
+  if (!isDue) return { reason: 'nothing_due' };
+  const surveyId = survey.id;
   return { surveyId, ...(await remindCompanies({ surveyId, by: 'reminders', now, day })) };
 }

@@ -1,7 +1,11 @@
-import type { IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import { type IsoDate, todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
+import {
+  periodNotEnded,
+  surveyInFuture,
+} from '../../functions/prices/surveys/rules/publication-gates.ts';
 import type { ByProduct } from '../../functions/sample/rules/products.ts';
 import type { Confirmation } from './differences.ts';
 import { type HistorySurvey, PARTS, type RowState, rowKey } from './history-plan.ts';
@@ -26,8 +30,13 @@ export type HistoryFile =
   | { readonly kind: 'recovered'; readonly content: PriceFile<RecoveredRow> }
   | { readonly kind: 'monthly'; readonly content: PriceFile<MonthlyRow> };
 
+type AnyRow = WeeklyRow | RecoveredRow | MonthlyRow;
+
 export type ImportRejection =
   | RejectionReason
+  /** Nothing of the future is published. */
+  | 'survey_in_future'
+  | 'period_not_ended'
   /** A survey on that date is being worked on. */
   | 'survey_unpublished'
   /** A recovered figure does not replace a published one. */
@@ -70,6 +79,11 @@ export interface NamedFile {
   readonly content: HistoryFile;
 }
 
+/** A file without its rows of the future, which are rejected. */
+interface DueFile extends NamedFile {
+  readonly ahead: readonly { readonly line: number; readonly reason: ImportRejection }[];
+}
+
 /**
  * Reads a file of any of the kinds, recognised by its header.
  * @throws Refusal import_refused with a reason: empty, unknown_header, unsupported_kind, truncated,
@@ -99,10 +113,11 @@ export function readHistoryFile(text: string): HistoryFile {
  * `contradicting` when two files differ
  */
 export async function importFiles(
-  files: readonly NamedFile[],
+  named: readonly NamedFile[],
   { actor, now, confirmation, onProgress }: ImportOptions,
 ): Promise<ImportOutcome> {
   const at = now.toISOString();
+  const files = named.map((file) => dueFile(file, todayInRome(now)));
   const weekly = files.flatMap(({ name, content }) =>
     content.kind === 'weekly' ? { notes: `Importata da ${name}`, ...content.content } : [],
   );
@@ -130,6 +145,26 @@ export async function importFiles(
   const { differences, isProposal, surveys } = imported;
   return { reports, differences, isProposal, surveys };
 }
+
+function dueFile({ name, content: { kind, content } }: NamedFile, today: IsoDate): DueFile {
+  const ahead: DueFile['ahead'][number][] = [];
+  const due = (rows: readonly AnyRow[], lines: readonly number[]) => {
+    const kept = rows.flatMap((row, index) => {
+      const line = lines[index] ?? 0;
+      const [finding] = findingsAhead(row, today);
+      if (finding) ahead.push({ line, reason: finding.code });
+      return finding ? [] : { row, line };
+    });
+    return { rows: kept.map(({ row }) => row), lines: kept.map(({ line }) => line) };
+  };
+  const { rows, lines } = due(content.rows, content.lines);
+  const { rows: empty, lines: emptyLines } = due(content.empty, content.emptyLines);
+  const left = { ...content, rows, lines, empty, emptyLines };
+  return { name, content: { kind, content: left } as HistoryFile, ahead };
+}
+
+const findingsAhead = (row: AnyRow, today: IsoDate) =>
+  'date' in row ? surveyInFuture(row.date, today) : periodNotEnded(row.year, row.monthCode, today);
 
 interface RecoveredSurveys extends Completed {
   readonly notes: string;
@@ -165,15 +200,16 @@ function assertAgreeing(rows: readonly (readonly [string, PriceParts])[]): void 
 }
 
 function reportOf(
-  { content: { kind, content } }: NamedFile,
+  { content: { kind, content }, ahead }: DueFile,
   recovered: RecoveredSurveys | undefined,
   imported: FiguresImported,
 ): ImportReport {
   const isMonthly = kind === 'monthly';
   const rows = isMonthly ? [...content.rows, ...content.empty] : (recovered?.rows ?? content.rows);
+  const lines = [...content.lines, ...content.emptyLines];
   const states = rows.map((row, index) => {
     const state = stateOf(row, imported);
-    return { line: isLined(row) ? row.line : (content.lines[index] ?? 0), state };
+    return { line: isLined(row) ? row.line : (lines[index] ?? 0), state };
   });
   const count = (...wanted: readonly (typeof states)[number]['state'][]) =>
     states.filter(({ state }) => wanted.includes(state)).length;
@@ -187,6 +223,7 @@ function reportOf(
     left: count('differing') + (imported.isProposal ? written : 0),
     rejected: [
       ...content.rejected,
+      ...ahead,
       ...(recovered?.rejected ?? []),
       ...states.flatMap(({ line, state }) => {
         const reason = WORKED_ON[state];
@@ -206,10 +243,7 @@ const WORKED_ON: { readonly [state in RowState | AverageState]?: ImportRejection
   drafted: 'period_drafted',
 };
 
-function stateOf(
-  row: WeeklyRow | RecoveredRow | MonthlyRow,
-  { rows, averageRows }: FiguresImported,
-): RowState | AverageState {
+function stateOf(row: AnyRow, { rows, averageRows }: FiguresImported): RowState | AverageState {
   const state =
     'date' in row
       ? rows.get(rowKey(row))

@@ -127,6 +127,8 @@ const REASONS: Readonly<Record<ImportReport['rejected'][number]['reason'], strin
   net: 'net is not price less VAT and excise',
   duplicate: 'its product has a row already',
   survey_unpublished: 'the survey of that date is not published yet, or is being corrected',
+  survey_in_future: 'a survey dated after today',
+  period_not_ended: 'a period that has not ended',
   period_drafted: 'the next revision of that period is being prepared',
   already_published: 'a published price is not replaced by a recovered one',
   no_later_survey: 'no later survey tells its VAT and excise',

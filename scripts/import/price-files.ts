@@ -38,6 +38,7 @@ export interface PriceFile<Row> {
   readonly read: number;
   /** Rows with a total of 0: the product had no price. */
   readonly empty: readonly Row[];
+  readonly emptyLines: readonly number[];
   readonly rejected: readonly RejectedRow[];
 }
 
@@ -115,6 +116,7 @@ function readFile<Row extends AnyRow>(
   const rejected: RejectedRow[] = [];
   const groups = new Map<string, GroupProducts>();
   const empty: Row[] = [];
+  const emptyLines: number[] = [];
   let last: Row | undefined;
   for (const record of table.records) {
     last = undefined;
@@ -129,6 +131,7 @@ function readFile<Row extends AnyRow>(
       groups.set(name, group);
       if (row.total <= 0) {
         empty.push(row);
+        emptyLines.push(record.line);
       } else {
         rows.push(row);
         lines.push(record.line);
@@ -147,7 +150,7 @@ function readFile<Row extends AnyRow>(
   }
   if (!table.terminated) requireWholeLastRow(last);
   if (!allowIncompleteEnd) requireCompleteEnd(groups);
-  return { kind, rows, lines, read: table.records.length, empty, rejected };
+  return { kind, rows, lines, read: table.records.length, empty, emptyLines, rejected };
 }
 
 function requireKind(table: PriceTable, kind: PriceFileKind): void {

@@ -46,6 +46,17 @@ async function visitorAt(visit: Visit, username: string, path: string) {
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
+/** Gives the reason that is asked for, beside the effect, before weights or duties are saved. */
+async function explain({ page, guard }: Visitor, send: () => Promise<unknown>): Promise<void> {
+  guard.expectProblem(/409/);
+  await send();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Yearly declaration');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Save with this reason' }).click();
+}
+type Visitor = Awaited<ReturnType<typeof visitorAt>>;
+
 async function contentOf(download: Promise<Download>): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
@@ -122,13 +133,14 @@ describe('products', () => {
     (await admin('GET', '/products/prices')).body.find(({ id }: { id: number }) => id === 5);
 
   test('take the excise duty as the law states it', async ({ visit }) => {
-    const page = await administrator(visit, '/monitor/adm-prodotti');
+    const visitor = await visitorAt(visit, 'admin@example.org', '/monitor/adm-prodotti');
+    const { page } = visitor;
     await page.getByRole('row', { name: /LPG/ }).click();
     await page.getByText('Convert the excise duty stated by the law').click();
     await page.getByLabel('Excise duty per 1,000 kg').fill('300,01');
     await checkAccessibility(page);
     await page.getByRole('button', { name: 'Use the result' }).click();
-    await save(page);
+    await explain(visitor, () => save(page));
     await says(page, 'Product data successfully updated');
     // 300.01 x 0.55 = 165.0055
     await page.getByRole('cell', { name: '165.01' }).waitFor();
@@ -170,11 +182,12 @@ describe('companies', () => {
 
   test('are not overwritten by a person who has not seen another’s save', async ({ visit }) => {
     const path = `/monitor/adm-prezzi-campione/${id}`;
-    const first = await administrator(visit, path);
-    const { page: second, guard } = await visitorAt(visit, 'admin@example.org', path);
+    const one = await visitorAt(visit, 'admin@example.org', path);
+    const other = await visitorAt(visit, 'admin@example.org', path);
+    const [{ page: first }, { page: second, guard }] = [one, other];
     await second.getByLabel('Euro-Super 95').waitFor();
     await first.getByLabel('LPG').fill('4');
-    await save(first);
+    await explain(one, () => save(first));
     await says(first, 'Company data successfully updated');
 
     guard.expectProblem(/409/);
@@ -189,7 +202,7 @@ describe('companies', () => {
     await second.getByRole('button', { name: 'Load the current data' }).click();
     await expect.poll(() => second.getByLabel('LPG').inputValue()).toBe('4');
     await second.getByLabel('Euro-Super 95').fill('8');
-    await save(second);
+    await explain(other, () => save(second));
     await says(second, 'Company data successfully updated');
     expect(await stored()).toMatchObject({ petrolWeight: 8, gplWeight: 4, version: 3 });
   });
@@ -197,7 +210,9 @@ describe('companies', () => {
   test('are imported from the sheet of their present state, all of it or nothing', async ({
     visit,
   }) => {
-    const page = await administrator(visit, '/monitor/adm-prezzi-campione-importa');
+    const path = '/monitor/adm-prezzi-campione-importa';
+    const visitor = await visitorAt(visit, 'admin@example.org', path);
+    const { page } = visitor;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the Excel sheet' }).click();
     const book = new ExcelJS.Workbook();
@@ -226,7 +241,7 @@ describe('companies', () => {
       .getByText('LPG 4 → 5')
       .waitFor();
     await checkAccessibility(page);
-    await page.getByRole('button', { name: 'Import 1 company' }).click();
+    await explain(visitor, () => page.getByRole('button', { name: 'Import 1 company' }).click());
     await says(page, '1 company imported');
     expect(await stored()).toMatchObject({ petrolWeight: 8, gplWeight: 5 });
   });

@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { withAlert } from '../../shared/navigation.tsx';
 import { useSavedAlert, ValidityFields } from '../../shared/publication/dated-settings.tsx';
 import { EntryForm, type EntryProps } from '../../shared/publication/entry-page.tsx';
-import { useReachQuestion } from '../../shared/publication/reached-published.tsx';
+import { useSettingQuestion } from '../../shared/publication/setting-question.tsx';
 import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import { BrandsField } from './brands-field.tsx';
@@ -16,6 +16,7 @@ import {
   changeOf,
   companySchema,
   datedFields,
+  movesFigures,
   sumOfWeights,
   valuesOf,
 } from './company-values.ts';
@@ -30,7 +31,7 @@ interface CompanyFormProps extends EntryProps<Company> {
 export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
   const { t } = useTranslation('monitor-companies');
   const savedAlert = useSavedAlert();
-  const question = useReachQuestion();
+  const question = useSettingQuestion();
   const { entry: company } = page;
   return (
     <>
@@ -43,10 +44,11 @@ export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
           const body = changeOf(values);
           if (company) {
             const { id, version } = company;
-            const saved = await question.save(body.reason, (reaches) =>
+            const { reason, ...change } = body;
+            const saved = await question.save(reason, movesFigures(company, values), (given) =>
               api('companies/change', {
                 params: { id },
-                body: { ...body, ...(reaches && { reaches }) },
+                body: { ...change, ...given },
                 ifMatch: version,
               }),
             );

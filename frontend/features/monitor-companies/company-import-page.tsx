@@ -21,7 +21,7 @@ import {
   ValidityFields,
   validityFields,
 } from '../../shared/publication/dated-settings.tsx';
-import { useReachQuestion } from '../../shared/publication/reached-published.tsx';
+import { useSettingQuestion } from '../../shared/publication/setting-question.tsx';
 import { Button } from '../../ui/button.tsx';
 import { csvText } from '../../ui/chart/tools/view-file.ts';
 import { Alert } from '../../ui/feedback.tsx';
@@ -101,7 +101,7 @@ function ImportForm({ validFrom }: { readonly validFrom: string }) {
   const queries = useQueryClient();
   const register = usePage('monitor-companies');
   const savedAlert = useSavedAlert();
-  const question = useReachQuestion();
+  const question = useSettingQuestion();
   const [read, setRead] = useState<Read>();
   const latest = useRef<File>(undefined);
   const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
@@ -158,10 +158,10 @@ function ImportForm({ validFrom }: { readonly validFrom: string }) {
   }
 
   async function make(values: Values): Promise<void> {
-    const body = requestOf(values);
+    const { reason, ...body } = requestOf(values);
     const outcome = await byLine(() =>
-      question.save(values.reason, (reaches) =>
-        api('companies/import', { body: { ...body, ...(reaches && { reaches }) } }),
+      question.save(reason, movesFigures(checked), (given) =>
+        api('companies/import', { body: { ...body, ...given } }),
       ),
     );
     if (!outcome) return;
@@ -217,3 +217,10 @@ interface Values {
 }
 
 const noFields = () => ({});
+
+/** Whether a line changes a weight of a company of the sample. */
+const movesFigures = (outcome: CompanyImportOutcome | undefined): boolean =>
+  outcome?.changes.some(
+    ({ before, after }) =>
+      before && PRODUCTS.some(({ weightKey }) => before[weightKey] !== after[weightKey]),
+  ) ?? false;

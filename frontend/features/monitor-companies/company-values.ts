@@ -4,6 +4,7 @@ import {
   type CompanyChange,
   companyChange,
 } from '../../../functions/sample/contract/companies.ts';
+import { valueOn } from '../../../functions/sample/rules/dated-settings.ts';
 import {
   keyedByProduct,
   PRODUCTS,
@@ -39,6 +40,13 @@ export function datedFields({ weights, brands }: DatedValues) {
     ...keyedByProduct('weightKey', ({ id }) => weights[id] ?? 0),
     brands: textOfBrands(brands),
   };
+}
+
+/** Whether a weight is not that of the chosen survey. */
+export function movesFigures({ timeline, ...company }: Company, values: CompanyValues): boolean {
+  const value = timeline && valueOn(timeline, values.validFrom);
+  const now: Weights = value ? datedFields(value) : company;
+  return PRODUCTS.some(({ weightKey }) => values[weightKey] !== now[weightKey]);
 }
 
 const textOfBrands = (brands: readonly string[] = []): string => brands.join('\n');

@@ -6,7 +6,9 @@ import {
   limitsInOrder,
   type ProductView,
   productSettings,
+  vatInPercent,
 } from '../../../functions/sample/contract/products.ts';
+import { valueOn } from '../../../functions/sample/rules/dated-settings.ts';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import {
   leavesNetPrice,
@@ -22,7 +24,7 @@ import {
   validityFields,
 } from '../../shared/publication/dated-settings.tsx';
 import { EntryForm, type EntryProps } from '../../shared/publication/entry-page.tsx';
-import { useReachQuestion } from '../../shared/publication/reached-published.tsx';
+import { useSettingQuestion } from '../../shared/publication/setting-question.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
@@ -40,7 +42,7 @@ const productSchema = z
     ...validityFields,
     vat: z
       .int({ error: vatError })
-      .check(z.gte(PLAUSIBLE.vat.min * 100), z.lte(PLAUSIBLE.vat.max * 100)),
+      .check(z.gte(PLAUSIBLE.vat.min * 100), z.lte(PLAUSIBLE.vat.max * 100), vatInPercent(100)),
   })
   .check(limitsInOrder)
   .check(
@@ -62,7 +64,7 @@ interface ProductFormProps extends EntryProps<ProductView> {
 export function ProductForm({ validFrom, ...page }: ProductFormProps) {
   const { t } = useTranslation('monitor-products');
   const savedAlert = useSavedAlert();
-  const question = useReachQuestion();
+  const question = useSettingQuestion();
   const { entry: product } = page;
   return (
     <>
@@ -72,11 +74,11 @@ export function ProductForm({ validFrom, ...page }: ProductFormProps) {
         values={{ ...valuesOf(product), validFrom, reason: '' }}
         fields={useEditedFields()}
         send={async ({ vat, reason, ...values }) => {
-          const body = { ...values, vat: vat / 100, ...(reason && { reason }) };
-          const saved = await question.save(reason, (reaches) =>
+          const body = { ...values, vat: vat / 100 };
+          const saved = await question.save(reason, movesFigures(product, body), (given) =>
             api('products/change', {
               params: { id: product.id },
-              body: { ...body, ...(reaches && { reaches }) },
+              body: { ...body, ...given },
               ifMatch: product.version,
             }),
           );
@@ -216,6 +218,13 @@ function useEditedFields(): readonly EditedField<ProductView>[] {
   ] as const;
   return names.map((name) => ({ name, label: t(`fields.${name}`) }));
 }
+
+/** Whether a duty, VAT or limit is not that of the chosen survey. */
+function movesFigures({ timeline, ...product }: ProductView, values: DatedChange): boolean {
+  const now = (timeline && valueOn(timeline, values.validFrom)) ?? product;
+  return (['exciseDuty', 'vat', 'min', 'max'] as const).some((name) => values[name] !== now[name]);
+}
+type DatedChange = DatedValues & { readonly validFrom: string };
 
 type DatedValues = NonNullable<ProductView['timeline']>[number]['value'];
 

@@ -1,32 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { requiredText } from '../../../functions/platform/contract/primitives.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure, withReason } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { failed, type Outcome, OutcomeAlert } from '../../shared/publication/outcome.tsx';
+import { ReasonField } from '../../shared/publication/reason-fields.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
+const schema = z.object({ reason: requiredText(500) });
+
 interface DeletionOfSurveyProps {
-  readonly survey: Pick<SurveyView, 'id' | 'date'>;
+  readonly survey: Pick<SurveyView, 'id' | 'date' | 'revision'>;
   readonly deleted: () => void;
 }
 
-/** Deletes a survey that was never published, after a question; one that held prices is kept. */
-export function DeletionOfSurvey({ survey: { id, date }, deleted }: DeletionOfSurveyProps) {
+/** Deletes a survey after a question, which asks for the reason where its prices were public once. */
+export function DeletionOfSurvey({ survey, deleted }: DeletionOfSurveyProps) {
+  const { id, date, revision = 0 } = survey;
   const { t } = useTranslation('monitor-surveys');
   const format = useFormat();
   const queries = useQueryClient();
+  const wasPublic = revision > 0;
+  const form = useForm({ resolver: formResolver(schema), defaultValues: { reason: '' } });
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
 
-  async function confirm(): Promise<void> {
+  async function confirm(reason?: string): Promise<void> {
     setBusy(true);
     try {
-      await api('surveys/delete', { params: { id } }).catch((error) => {
+      await api('surveys/delete', { params: { id }, query: { reason } }).catch((error) => {
         // Deleted already, by a colleague or in another tab.
         if (!(error instanceof ApiProblem && error.status === 404)) throw error;
       });
@@ -44,7 +54,7 @@ export function DeletionOfSurvey({ survey: { id, date }, deleted }: DeletionOfSu
   return (
     <section className="mt-5">
       <h2 className="h5">{t('deletion.title')}</h2>
-      <p>{t('deletion.hint')}</p>
+      <p>{t(wasPublic ? 'deletion.withdrawnHint' : 'deletion.hint')}</p>
       <OutcomeAlert outcome={outcome} onDismiss={() => setOutcome(undefined)} />
       <Button variant="outline-danger" onClick={() => setAsked(true)}>
         {t('deletion.action')}
@@ -55,10 +65,17 @@ export function DeletionOfSurvey({ survey: { id, date }, deleted }: DeletionOfSu
         confirmLabel={t('app:actions.delete')}
         variant="danger"
         busy={isBusy}
-        onConfirm={() => void confirm()}
+        onConfirm={() =>
+          void (wasPublic ? form.handleSubmit(({ reason }) => confirm(reason))() : confirm())
+        }
         onCancel={() => setAsked(false)}
       >
         <p>{t('deletion.question', { id, date: format.longDate(date) })}</p>
+        {wasPublic ? (
+          <FormProvider {...form}>
+            <ReasonField required />
+          </FormProvider>
+        ) : null}
       </ConfirmDialog>
     </section>
   );

@@ -80,7 +80,7 @@ function SurveyEdit({ id }: { readonly id: number }) {
             saved={(text) => navigate(list, { state: withAlert('success', text) })}
             leave={() => navigate(list)}
           />
-          {shown.published || (shown.revision ?? 0) > 0 ? null : (
+          {shown.published ? null : (
             <DeletionOfSurvey
               survey={shown}
               deleted={() =>
@@ -216,7 +216,7 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
           variant: 'danger' as const,
         })}
         needsReason={question.asked?.draft?.needsReason ?? []}
-        replaces={!question.asked?.publishes}
+        replaces={!question.asked?.publishes || revision > 0}
         draft={question.asked?.draft}
         busy={false}
         onPublish={question.answer}

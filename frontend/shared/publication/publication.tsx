@@ -30,7 +30,10 @@ export function FindingList({ findings }: { readonly findings: readonly Publicat
 }
 
 /** Details that are hundredths of EUR per 1000 units, and days, are shown as such. */
-const PRICES = ['total', 'previous', 'net', 'min', 'max'];
+const PRICES = [
+  ...['total', 'previous', 'net', 'min', 'max'],
+  ...['dutyBefore', 'dutyAfter', 'netBefore', 'netAfter'],
+];
 const DATES = ['date', 'lastDay'];
 
 function useFindingText(): (finding: PublicationFinding) => string {

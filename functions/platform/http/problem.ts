@@ -59,6 +59,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   },
   week_taken: { status: 409, title: 'There is already a survey in this week' },
   survey_has_prices: { status: 409, title: 'The survey held prices and cannot be deleted' },
+  survey_used: { status: 409, title: 'Published averages rest on the survey' },
   correction_open: { status: 409, title: 'A correction of the survey is open' },
   no_correction: { status: 409, title: 'No correction of the survey is open' },
   company_prices_needed: {
@@ -93,7 +94,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
     title: 'A national price is outside the limits of its product',
   },
   single_company: { status: 409, title: 'A national price rests on a single company' },
-  reason_needed: { status: 409, title: 'The publication needs a reason' },
+  reason_needed: { status: 409, title: 'A reason is needed' },
   reaches_published: {
     status: 409,
     title: 'The change reaches published surveys',

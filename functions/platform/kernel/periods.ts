@@ -1,5 +1,5 @@
 /** Months, quarters and years, and the codes that the specification gives them. */
-import { daysInMonth } from './calendar.ts';
+import { daysInMonth, type IsoDate, isoDate } from './calendar.ts';
 
 /** 1 to 12, 13 the whole year, 14 to 17 the quarters. */
 export type MonthCode = number;
@@ -39,4 +39,9 @@ export function monthsOf(code: MonthCode): number[] {
 /** Calendar days of a period: 28 to 31, 90 to 92, 365 or 366. */
 export function daysInPeriod(year: number, code: MonthCode): number {
   return monthsOf(code).reduce((days, month) => days + daysInMonth(year, month), 0);
+}
+
+export function lastDayOf(year: number, code: MonthCode): IsoDate {
+  const last = monthsOf(code).at(-1) ?? code;
+  return isoDate(year, last, daysInMonth(year, last));
 }

@@ -45,6 +45,8 @@ export const refusalCodes = [
   'week_taken',
   /** It held prices once, so it is not deleted. */
   'survey_has_prices',
+  /** Published averages rest on its figures. */
+  'survey_used',
   'correction_open',
   'no_correction',
   /** National prices cannot be entered: they are computed from the companies' prices. */

@@ -1,6 +1,12 @@
 /** The differences that other settings would make to a published survey's figures. */
-import { type IsoDate, isWorkingDay, mondayOf } from '../../platform/kernel/calendar.ts';
-import type { Hundredths } from '../../platform/kernel/money.ts';
+import {
+  addDays,
+  type IsoDate,
+  isWorkingDay,
+  mondayOf,
+  nextSurveyDate,
+} from '../../platform/kernel/calendar.ts';
+import type { Hundredths, PriceParts } from '../../platform/kernel/money.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../sample/rules/products.ts';
 import { figuresOf, type SurveyInputs } from '../national-prices/rules/survey-inputs.ts';
@@ -25,7 +31,8 @@ export function settingDifferences(before: SurveyInputs, after: SurveyInputs): S
   });
 }
 
-function pricesOf(inputs: SurveyInputs): ByProduct<{ total: Hundredths; net: Hundredths }> {
+/** The national prices of inputs; none where they make none. */
+export function pricesOf(inputs: SurveyInputs): ByProduct<PriceParts> {
   try {
     return figuresOf(inputs).prices;
   } catch (error) {
@@ -37,11 +44,19 @@ function pricesOf(inputs: SurveyInputs): ByProduct<{ total: Hundredths; net: Hun
 
 /**
  * A setting applies from the date of a survey, or from a day on which one can still be dated. @param dates of all
- * surveys, by date @throws Refusal invalid
+ * surveys, by date @param last the latest date that it may begin @throws Refusal invalid
  */
-export function assertValidFrom(from: IsoDate, dates: readonly IsoDate[]): void {
+export function assertValidFrom(from: IsoDate, dates: readonly IsoDate[], last: IsoDate): void {
   const latest = dates.at(-1);
   const isFree = latest === undefined || mondayOf(from) > mondayOf(latest);
-  if (dates.includes(from) || (isFree && isWorkingDay(from))) return;
-  throw new Refusal('invalid', { errors: [{ pointer: '/validFrom', code: 'no_survey_date' }] });
+  const isKnown = dates.includes(from) || (isFree && isWorkingDay(from));
+  if (isKnown && from <= last) return;
+  const code = isKnown ? 'after_second_survey' : 'no_survey_date';
+  throw new Refusal('invalid', { errors: [{ pointer: '/validFrom', code }] });
+}
+
+/** The date of the second survey from now, after which no setting may begin. @param next the open or the next survey's */
+export function lastValidFrom(next: IsoDate, today: IsoDate): IsoDate {
+  const isPast = next < addDays(today, -7);
+  return nextSurveyDate(isPast ? nextSurveyDate(addDays(today, -1)) : next);
 }

@@ -13,6 +13,13 @@ import {
 
 const { exciseDuty, vat, min, max } = PLAUSIBLE;
 
+/** Checks that VAT was not typed as a fraction, such as 0.22. @param percent one percent in the unit of the value */
+export const vatInPercent = (percent: number) =>
+  z.refine<number>((value) => value === 0 || value >= percent, {
+    error: 'vat_fraction',
+    params: { detail: 'In percent: 22, not 0.22.' },
+  });
+
 /** Fields that an administrator sets, within plausible ranges. */
 export const productSettings = {
   name: requiredLine(100),
@@ -21,7 +28,7 @@ export const productSettings = {
   /** Integer euro cents per 1000 units. */
   exciseDuty: z.int().check(z.gte(exciseDuty.min), z.lte(exciseDuty.max)),
   /** Percent. */
-  vat: z.number().check(z.gte(vat.min), z.lte(vat.max), z.multipleOf(0.01)),
+  vat: z.number().check(z.gte(vat.min), z.lte(vat.max), z.multipleOf(0.01), vatInPercent(1)),
   /** Euro cents per unit. */
   min: z.int().check(z.gte(min.min), z.lte(min.max)),
   max: z.int().check(z.gte(max.min), z.lte(max.max)),

@@ -43,6 +43,32 @@ export function entryOn<T>(timeline: Timeline<T>, date: IsoDate): DatedEntry<T> 
   return found;
 }
 
+/**
+ * Who recorded the fields of the value that holds on a day: each one's last change, if it was recorded since a moment
+ * or holds from a later day than that of `since`. @param since absent for every change
+ */
+export function authorsOn<T>(
+  timeline: Timeline<T>,
+  date: IsoDate,
+  fieldsOf: (value: T) => Readonly<Record<string, number>>,
+  since?: { readonly date: IsoDate; readonly at: string },
+): string[] {
+  const changes = new Map<string, DatedEntry<T>>();
+  let before: Readonly<Record<string, number>> = {};
+  for (const index of timeline.keys()) {
+    const entry = entryOn(timeline.slice(0, index + 1), date);
+    if (!entry) continue;
+    const now = fieldsOf(entry.value);
+    for (const name of Object.keys(now)) {
+      if ((now[name] ?? 0) !== (before[name] ?? 0)) changes.set(name, entry);
+    }
+    before = now;
+  }
+  return Array.from(changes.values())
+    .filter(({ from, at }) => !since || from > since.date || at > since.at)
+    .map(({ by }) => by);
+}
+
 /** `replaced`: recorded again later for the same date. */
 export type EntryState = 'past' | 'valid' | 'coming' | 'replaced';
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { handler as remind } from '../../../functions/events/reminders.ts';
 import { callApi } from '../../support/api/call-api.ts';
+import { at } from '../../support/prices/corrected-weeks.ts';
 import { aSample } from '../../support/prices/weekly-survey.ts';
 
 test('a company reads which survey is the latest, also between a publication and the next one', async () => {
@@ -14,4 +16,36 @@ test('a company reads which survey is the latest, also between a publication and
   expect(await survey()).toMatchObject({ status: 200, body: { id, date, open: false } });
   const next = await sample.newSurvey('2024-06-10');
   expect((await survey()).body).toEqual({ id: next, date: '2024-06-10', open: true });
+  await sample.change(next, { active: false });
+});
+
+test('a company gets the open survey everywhere, whatever later one is closed', async () => {
+  at('2026-03-16T09:00:00Z');
+  const sample = await aSample({ petrolWeight: 1 });
+  const [company] = sample.companies;
+  if (!company) throw new Error('no company');
+  const create = (date: string, active: boolean) =>
+    callApi('surveys/create', { token: sample.token, body: { date, active } });
+  const later = (await create('2026-03-23', false)).body.id;
+  const id = (await create('2026-03-16', true)).body.id;
+  const reported = await callApi('submissions/survey', {
+    token: company.token,
+    params: { companyId: company.id },
+  });
+  expect(reported.body).toEqual({ id, date: '2026-03-16', open: true });
+  const ids = async (token: string, limit: number) => {
+    const query = { published: 'false', limit };
+    return (await callApi('surveys/latest', { token, query })).body.map((survey) => survey.id);
+  };
+  expect(await ids(company.token, 1)).toEqual([id]);
+  expect(await ids(company.token, 2)).toEqual([id, later]);
+  expect(await ids(sample.token, 1)).toEqual([later]);
+  vi.stubEnv('SCHEDULED_REMINDERS', 'on');
+  vi.stubEnv('PUBLIC_ORIGIN', 'https://statistics.example.org');
+  expect(await remind()).toMatchObject({ surveyId: id });
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });

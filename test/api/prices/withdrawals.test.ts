@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeCompany, companyById } from '../../../functions/sample/store/companies.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
-import { correctionCalls, PRICES, refused, seenByAll } from '../../support/prices/corrections.ts';
+import { averageCalls } from '../../support/prices/averages.ts';
+import {
+  correctionCalls,
+  PRICES,
+  refused,
+  seenByAll,
+  TEXTS,
+} from '../../support/prices/corrections.ts';
 import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
@@ -58,7 +66,7 @@ describe('a withdrawal', () => {
       refused('national_prices_missing'),
     );
     await sample.computeNational(surveyId);
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
       status: 200,
       body: { published: true, revision: 2 },
     });
@@ -84,10 +92,66 @@ describe('a withdrawal', () => {
 
   test('lets an earlier revision be restored', async () => {
     await replace(surveyId, { restore: 1 });
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
       status: 200,
       body: { revision: 3 },
     });
     expect((await seenByAll(surveyId)).price).toBe(1709);
+  });
+});
+
+describe('a withdrawn survey', () => {
+  const remove = (id: number, query: { readonly reason?: string } = {}) =>
+    callApi('surveys/delete', { token: sample.token, params: { id }, query });
+  const { compute, publish } = averageCalls(() => sample.token);
+  const datesAsOf = async (asOf = ''): Promise<string[]> => {
+    const { body } = await callApi('weekly-prices/report', { query: { asOf } });
+    return body.map(({ date }) => date);
+  };
+
+  test('is deleted with a reason: its date is free, its number is not given again, its record stays', async () => {
+    const id = await sample.publishedSurvey('2025-09-15', ...PRICES);
+    expect(await remove(id, { reason: 'A doubt' })).toMatchObject(refused('survey_published'));
+    const { publishedAt } = (await callApi('surveys/get', { params: { id } })).body;
+    await sample.change(id, { published: false });
+    expect(await datesAsOf(publishedAt)).toContain('2025-09-15');
+    expect(await remove(id)).toMatchObject(refused('reason_needed'));
+    expect((await remove(id, { reason: 'Imported by mistake' })).status).toBe(204);
+
+    const gone = { token: sample.token, params: { id } };
+    expect((await callApi('surveys/get', gone)).status).toBe(404);
+    expect((await callApi('surveys/find', { query: { date: '2025-09-15' } })).body.id).not.toBe(id);
+    expect(await datesAsOf(publishedAt)).not.toContain('2025-09-15');
+    expect((await auditOf(`survey/${id}`)).at(-1)).toMatchObject({
+      action: 'survey.deleted',
+      before: { date: '2025-09-15', revision: 1, prices: { 1: { total: 170_900 } } },
+      after: { reason: 'Imported by mistake' },
+    });
+    const again = await sample.publishedSurvey('2025-09-15', ...PRICES);
+    expect(again).toBeGreaterThan(id);
+    const figure = { series: 'weekly', period: '2025-09-15', productId: 1, revision: 1 } as const;
+    expect((await callApi('figures/get', { params: figure })).status).toBe(200);
+  });
+
+  test('that was opened again is closed before', async () => {
+    const id = await sample.publishedSurvey('2025-10-06', ...PRICES);
+    await sample.change(id, { published: false, active: true });
+    expect(await remove(id, { reason: 'A doubt' })).toMatchObject(refused('survey_open'));
+    await sample.change(id, { active: false });
+    expect((await remove(id, { reason: 'A doubt' })).status).toBe(204);
+  });
+
+  test('is kept while a published month uses it', async () => {
+    const dates = ['2025-01-06', '2025-01-13', '2025-01-20', '2025-01-27', '2025-02-03'];
+    const ids: number[] = [];
+    for (const date of dates) ids.push(await sample.publishedSurvey(date, ...PRICES));
+    const [, second = 0] = ids;
+    await compute(2025, 1);
+    expect((await publish(2025, 1, { reason: 'Complete' })).status).toBe(200);
+    await sample.change(second, { published: false });
+    expect(await remove(second, { reason: 'A doubt' })).toMatchObject({
+      ...refused('survey_used'),
+      body: { code: 'survey_used', periods: [{ year: 2025, month: 1 }] },
+    });
   });
 });

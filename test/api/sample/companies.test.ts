@@ -19,7 +19,7 @@ const change = (id: number, body: object, ifMatch?: number) =>
   callApi('companies/change', {
     token,
     params: { id },
-    body,
+    body: { reason: 'Yearly declaration', ...body },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 

@@ -18,7 +18,7 @@ const line = (fields: Partial<CompanyRow> & { readonly name: string }): CompanyR
 const check = (companies: CompanyRow[]) =>
   callApi('companies/check-import', { token, body: { companies } });
 const make = (companies: CompanyRow[]) =>
-  callApi('companies/import', { token, body: { companies } });
+  callApi('companies/import', { token, body: { companies, reason: 'Yearly declaration' } });
 const stored = async () =>
   (await callApi('companies/list', { token })).body.map(({ id, name, petrolWeight, brands }) => ({
     ...{ id, name, petrolWeight, brands },

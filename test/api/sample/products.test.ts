@@ -28,7 +28,7 @@ const change = (id: number, body: object, ifMatch?: number) =>
   callApi('products/change', {
     token,
     params: { id },
-    body,
+    body: { reason: 'Decree', ...body },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 
@@ -65,6 +65,7 @@ test.each([
   ['fractional cents', { exciseDuty: 672.9 }, '/exciseDuty'],
   ['a minimum above the maximum', { min: 261 }, '/max'],
   ['more than 30 % of VAT', { vat: 30.01 }, '/vat'],
+  ['VAT typed as a fraction', { vat: 0.22 }, '/vat'],
   ['a duty typed in another unit', { exciseDuty: 7_284_000 }, '/exciseDuty'],
   [
     'a duty that leaves nothing of the highest price',

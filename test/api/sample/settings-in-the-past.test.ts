@@ -34,7 +34,7 @@ const changed = async () =>
 
 test('holds from the date of a survey, or a day on which one can be dated', async () => {
   for (const validFrom of ['2026-01-13', '2004-01-12', '2026-02-01']) {
-    expect(await weigh(2, { validFrom }), validFrom).toMatchObject({
+    expect(await weigh(2, { validFrom, reason: 'why' }), validFrom).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/validFrom', code: 'no_survey_date' }] },
     });
@@ -46,20 +46,21 @@ test('is refused with the surveys it would change, until somebody who saw them g
   const validFrom = DATES[1];
   // (3 x 1700 + 1800) / 4 = 1725
   const difference = { productId: 1, part: 'total', before: 1750, after: 1725 };
-  const refusal = {
+  const refusal = (code: string) => ({
     status: 409,
     body: {
-      code: 'reaches_published',
+      code,
       surveys: [
         { id: second, date: DATES[1], differences: [difference] },
         { id: third, date: DATES[2], differences: [difference] },
       ],
     },
-  };
-  expect(await weigh(3, { validFrom })).toMatchObject(refusal);
-  expect(await weigh(3, { validFrom, reason: 'why' })).toMatchObject(refusal);
-  expect(await weigh(3, { validFrom, reaches: [second, third] })).toMatchObject(refusal);
-  expect(await weigh(3, { validFrom, reason: 'why', reaches: [third] })).toMatchObject(refusal);
+  });
+  const [unexplained, unseen] = [refusal('reason_needed'), refusal('reaches_published')];
+  expect(await weigh(3, { validFrom })).toMatchObject(unexplained);
+  expect(await weigh(3, { validFrom, reason: 'why' })).toMatchObject(unseen);
+  expect(await weigh(3, { validFrom, reaches: [second, third] })).toMatchObject(unexplained);
+  expect(await weigh(3, { validFrom, reason: 'why', reaches: [third] })).toMatchObject(unseen);
   expect(await changed()).toEqual([]);
   const accepted = await weigh(3, { validFrom, reason: 'why', reaches: [third, second] });
   expect(accepted.status).toBe(200);
@@ -100,6 +101,7 @@ test('of another duty changes net prices only, and of limits nothing', async () 
       body: {
         ...{ name, shortName, sisenCode, exciseDuty, vat, min, max, group, notes },
         validFrom: DATES[2],
+        reason: 'why',
         ...fields,
       },
     });

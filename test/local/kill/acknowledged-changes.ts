@@ -127,7 +127,9 @@ function productSettings(): CallKind {
       await openSurvey(from);
       const products = await call<{ id: number }[]>('GET', '/products/prices');
       const product = products.find(({ id }) => id === 12);
-      await call('PUT', '/products/prices/12', { ...product, max, validFrom: from });
+      await call('PUT', '/products/prices/12', {
+        ...{ ...product, max, validFrom: from, reason: 'Known' },
+      });
       return { id: from, max } as Written;
     },
     read: (call: Call, added: readonly Written[]) =>

@@ -4,6 +4,7 @@ import {
   type Duties,
   type Figures,
   meanBy,
+  type Parts,
   weightedTotal,
 } from './oracle.ts';
 /** Point 10 of the rules, which says what may be published, as a model to compare the product with. */
@@ -16,6 +17,8 @@ export interface ProductNow {
   readonly settings: Duties & { readonly min: number; readonly max: number };
   /** Total in the published survey before. */
   readonly before: number | undefined;
+  /** The whole price in it, where that is known. */
+  readonly partsBefore?: Parts | undefined;
   readonly isLeftOut: boolean;
 }
 
@@ -77,12 +80,25 @@ function sampleReasons({ id, contributions }: ProductNow): string[] {
   ];
 }
 
-function changeReasons({ id, before }: ProductNow, figures: Figures): string[] {
-  const now = figures[id]?.total;
+function changeReasons({ id, before, partsBefore }: ProductNow, figures: Figures): string[] {
+  const now = figures[id];
   if (now === undefined || !before) return [];
-  const isLarge = Math.abs(now - before) * 100 > before * MAX_CHANGE;
-  return isLarge ? [`product ${id}: from ${before} to ${now}`] : [];
+  return [
+    ...(isLarge(now.total, before) ? [`product ${id}: from ${before} to ${now.total}`] : []),
+    ...(partsBefore ? taxReasons(id, now, partsBefore) : []),
+  ];
 }
+
+const isLarge = (now: number, before: number) => Math.abs(now - before) * 100 > before * MAX_CHANGE;
+
+const taxReasons = (id: number, now: Parts, before: Parts): string[] => [
+  ...(now.excise === before.excise ? [] : [`product ${id}: duty from ${before.excise}`]),
+  ...(rate(now) === rate(before) ? [] : [`product ${id}: VAT from ${rate(before)}`]),
+  ...(isLarge(now.net, before.net) ? [`product ${id}: net from ${before.net} to ${now.net}`] : []),
+];
+
+/** VAT in tenths of a percent of the price without it. */
+const rate = ({ total, vat }: Parts) => Math.round((vat * 1000) / (total - vat));
 
 export const PEOPLE = ['first', 'second', 'third'] as const;
 export type Person = (typeof PEOPLE)[number];

@@ -126,7 +126,8 @@ export async function resetSettings({ sample: { token } }: World, validFrom: str
   for (const { timeline: _, version: __, ...product } of products) {
     const body = { ...product, ...USUAL[product.id as Product], validFrom };
     if (isDeepStrictEqual(body, { ...product, validFrom })) continue;
-    await callApi('products/change', { token, params: { id: product.id }, body });
+    const call = { token, params: { id: product.id }, body: { ...body, reason: 'as before' } };
+    await callApi('products/change', call);
   }
   const { body: companies } = await callApi('companies/list', { token, query });
   for (const [
@@ -135,7 +136,8 @@ export async function resetSettings({ sample: { token } }: World, validFrom: str
   ] of companies.entries()) {
     const body = { ...company, ...SAMPLE[index], validFrom };
     if (isDeepStrictEqual(body, { ...company, validFrom })) continue;
-    await callApi('companies/change', { token, params: { id }, body });
+    const call = { token, params: { id }, body: { ...body, reason: 'as before' } };
+    await callApi('companies/change', call);
   }
 }
 
@@ -204,6 +206,7 @@ export async function productsNow(
     }),
     settings: week.settings[id],
     before: before?.[id]?.total,
+    partsBefore: before?.[id],
     isLeftOut: leftOut.includes(id),
   }));
 }
@@ -322,11 +325,14 @@ export function published(
   if (!draft) return;
   const words = { reason: given.reason ?? draft.reason, note: given.note ?? draft.note };
   if (!words.reason) expect(reasons, `${week.date} has no reason`).toEqual([]);
+  const isFirst = week.revisions.length === 0;
+  const isExplained = isFirst || Boolean(words.reason && words.note);
+  expect(isExplained, `${week.date} was published again without words`).toBe(true);
   const isEarly = isEmbargo() && !week.published && isBeforeRelease(week);
   const isAllowed = given.early && given.reason && given.note;
   if (isEarly) expect(isAllowed, `${week.date} was published before its minute`).toBeTruthy();
   const { authors, enteredBy } = draft;
-  if (week.revisions.length === 0) week.firstPublic = nowOfClock();
+  if (isFirst) week.firstPublic = nowOfClock();
   week.revisions.push(draft.figures);
   week.made.push({ ...words, authors, enteredBy });
   week.published = true;

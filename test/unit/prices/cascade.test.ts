@@ -9,6 +9,7 @@ import {
   type CascadeSurvey,
   outdatedPeriods,
   type PublishedPeriod,
+  periodsResting,
 } from '../../../functions/prices/averages/rules/cascade.ts';
 import { periodNotices } from '../../../functions/prices/averages/rules/period-notices.ts';
 
@@ -243,5 +244,34 @@ describe('public notices', () => {
     expect(notices([{ ...july, revision: 2 }, ...others], surveys)).toEqual([
       { month: 7, underReview: false, changed: [], months: [] },
     ]);
+  });
+});
+
+describe('the published periods that rest on a survey', () => {
+  const of = (periods: readonly PublishedPeriod[], date: string) => {
+    const survey = surveys.find((one) => one.date === date);
+    if (!survey) throw new Error('no survey');
+    return periodsResting(periods, [...MONTHS, ...OLDER], survey).map((period) => period.month);
+  };
+  const [, , september] = MONTHS;
+  if (!september) throw new Error('no month');
+  /** The first revision of September, which did not use the survey of 14 September. */
+  const without = (september.surveys ?? []).filter(({ date }) => date !== '2026-09-14');
+  const OLDER = [{ ...september, revision: 0, surveys: without }];
+
+  it.each([PERIODS, IMPORTED])('are its months, and the longer periods made of them', (...all) => {
+    expect(of(all, '2026-08-10')).toEqual([8, 16]);
+    expect(of(all, '2026-07-06')).toEqual([7, 16]);
+    // Its days are those of June.
+    expect(of(all, '2026-06-29')).toEqual([]);
+  });
+
+  it('follow the revision of a month that a longer period used', () => {
+    const months = QUARTER.months?.map((one) =>
+      one.month === 9 ? { ...one, periodRevision: 0 } : one,
+    );
+    const quarter = { ...QUARTER, months };
+    expect(of([...MONTHS, quarter], '2026-09-14')).toEqual([9]);
+    expect(of([...MONTHS, quarter], '2026-09-21')).toEqual([9, 16]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import { splitTotal } from '../../../functions/platform/kernel/money.ts';
 import {
   figuresOf,
   type SurveyInputs,
@@ -153,6 +154,55 @@ describe('a reason is needed', () => {
   ])('for a change of more than 8 %% against %i', (previous, expected) => {
     const inputs = { ...GOOD_WEEK, previous: { 1: previous } };
     expect(codes(gatesOf({ inputs })).needsReason).toEqual(expected);
+  });
+
+  describe('for duty, VAT and net price since the last publication', () => {
+    // 1798.50 with VAT of 22 % and the duty of 2024.
+    const { exciseDuty, vat } = DEFAULT_SETTINGS[1] ?? expect.fail('no petrol');
+    const changedFrom = (rate: number, duty: number, total = 179_850) =>
+      gatesOf({ previousPrices: { 1: splitTotal(total, rate, duty) } }).needsReason;
+
+    it('not when nothing moved, or at a first survey, or by a rounded hundredth', () => {
+      expect(changedFrom(vat, exciseDuty)).toEqual([]);
+      expect(gatesOf({ previousPrices: {} }).needsReason).toEqual([]);
+      const published = splitTotal(179_850, vat, exciseDuty);
+      const rounded = { ...published, vat: published.vat + 1, net: published.net - 1 };
+      expect(gatesOf({ previousPrices: { 1: rounded } }).needsReason).toEqual([]);
+    });
+
+    it('when the duty is another one, however little', () => {
+      expect(changedFrom(vat, exciseDuty - 1)).toEqual([
+        {
+          code: 'duty_changed',
+          productId: 1,
+          details: { dutyBefore: exciseDuty - 1, dutyAfter: exciseDuty },
+        },
+      ]);
+    });
+
+    it.each([21, 22.5, 0])('when VAT was %d %%', (rate) => {
+      expect(changedFrom(rate, exciseDuty)).toContainEqual({
+        code: 'vat_changed',
+        productId: 1,
+        details: { vatBefore: rate, vatAfter: vat },
+      });
+    });
+
+    it('when the net price moves by more than 8 %, though the total stays', () => {
+      expect(changedFrom(vat, 62_290).map(({ code }) => code)).toEqual([
+        'duty_changed',
+        'large_net_change',
+      ]);
+      const net = (change: number) => {
+        const then = splitTotal(179_850, vat, exciseDuty);
+        return gatesOf({
+          previousPrices: { 1: { ...then, net: Math.round(then.net / (1 + change)) } },
+        }).needsReason.map(({ code }) => code);
+      };
+      expect(net(0.0799)).toEqual([]);
+      expect(net(0.0801)).toEqual(['large_net_change']);
+      expect(net(-0.0801)).toEqual(['large_net_change']);
+    });
   });
 
   it('and says why, with the figures', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import {
   append,
+  authorsOn,
   BEGINNING,
   constantTimeline,
   type DatedEntry,
@@ -37,6 +38,32 @@ describe('the value on a day', () => {
   it('does not exist before the first date', () => {
     expect(valueOn([entry('2026-01-05', 1)], '2026-01-04')).toBeUndefined();
     expect(valueOn([], '2026-01-04')).toBeUndefined();
+  });
+});
+
+describe('the authors of the value on a day', () => {
+  const by = (author: string, from: string, value: object, at = from) => ({
+    ...{ from, at, by: author, value: value as Record<string, number> },
+  });
+  const timeline = [
+    by('seed', BEGINNING, { duty: 10, max: 200, none: 0 }, '2020'),
+    by('anna', '2026-02-02', { duty: 11, max: 200, none: 0 }, '2026-01-20'),
+    by('carla', '2026-02-02', { duty: 11, max: 210, none: 0 }, '2026-01-21'),
+    by('later', '2026-03-02', { duty: 12, max: 210, none: 0 }, '2026-01-22'),
+  ];
+  const fields = (value: Record<string, number>) => value;
+
+  it('are those of each field, though another one was changed after it', () => {
+    expect(authorsOn(timeline, '2026-02-09', fields)).toEqual(['anna', 'carla']);
+    expect(authorsOn(timeline, '2026-01-26', fields)).toEqual(['seed', 'seed']);
+  });
+
+  it('are only those since a moment, or of values that hold from a later day', () => {
+    const since = (date: string, at: string) =>
+      authorsOn(timeline, '2026-02-09', fields, { date, at });
+    expect(since('2026-01-26', '2026-01-27')).toEqual(['anna', 'carla']);
+    expect(since('2026-02-02', '2026-01-20')).toEqual(['carla']);
+    expect(since('2026-02-02', '2026-02-03')).toEqual([]);
   });
 });
 

@@ -44,9 +44,12 @@ function inputsOf(
   };
 }
 
+const DUTY_CHANGED = expect.objectContaining({ code: 'duty_changed' });
+/** Surveys with new duties on petrol and gas oil, and those after them, from which the history has them. */
+const NEW_DUTIES = ['2026-01-05', '2026-01-12', '2026-06-01', '2026-06-08'];
 const dates = surveyDatesUntil('2028-12-31').filter((date) => date > '2025-12-01');
 
-it('can be published with no reason, with the demonstration company and without it', () => {
+it('can be published with no reason but for new duties, with the demonstration company and without it', () => {
   expect(dates.length).toBeGreaterThan(150);
   for (const date of dates) {
     const weeks = demonstrationWeeks(companies, date, []);
@@ -62,8 +65,10 @@ it('can be published with no reason, with the demonstration company and without 
         limits: inputs.products,
         thresholds: DEFAULT_THRESHOLDS,
         allowsSingleCompany: false,
+        previousPrices: surveyPrices(addDays(date, -7)),
       });
-      expect(gates, date).toEqual({ refused: [], needsReason: [] });
+      const needsReason = NEW_DUTIES.includes(date) ? [DUTY_CHANGED, DUTY_CHANGED] : [];
+      expect(gates, date).toEqual({ refused: [], needsReason });
     }
   }
 });

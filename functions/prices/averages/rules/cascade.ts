@@ -118,6 +118,29 @@ function outdatedMonth(
   return outdated(period, causes, [], rows);
 }
 
+/**
+ * The public periods that a survey's figures are in: months by the surveys they used, longer ones by the revisions of
+ * their months. It is not known what imported ones used, so their days decide. @param revisions those of all months
+ */
+export function periodsResting(
+  periods: readonly PublishedPeriod[],
+  revisions: readonly Pick<PublishedPeriod, 'year' | 'month' | 'revision' | 'surveys'>[],
+  { id, date }: Pick<CascadeSurvey, 'id' | 'date'>,
+): PublishedPeriod[] {
+  const isIn = (year: number, month: number, used: readonly UsedSurvey[] | undefined) =>
+    used ? used.some(({ surveyId }) => surveyId === id) : isAbout(date, year, month);
+  return periods.filter(({ year, month, surveys, months }) => {
+    if (periodKind(month) === 'month') return isIn(year, month, surveys);
+    if (!months) return monthsOf(month).some((one) => isAbout(date, year, one));
+    return months.some(({ month: one, periodRevision }) => {
+      const recorded = revisions.find(
+        (other) => other.year === year && other.month === one && other.revision === periodRevision,
+      );
+      return isIn(year, one, recorded?.surveys);
+    });
+  });
+}
+
 /** Whether the week before the survey lies in the month, at least in part. */
 function isAbout(surveyDate: IsoDate, year: number, month: number): boolean {
   const first = isoDate(year, month, 1);

@@ -1,11 +1,17 @@
 /** The gates of the averages of a month, a quarter or a year. */
-import { daysInMonth, type IsoDate, isoDate } from '../../../platform/kernel/calendar.ts';
-import { daysInPeriod, type MonthCode, monthsOf } from '../../../platform/kernel/periods.ts';
-import type {
-  BlockCode,
-  ComputedState,
-  Finding,
-  Gates,
+import { type IsoDate, isoDate } from '../../../platform/kernel/calendar.ts';
+import {
+  daysInPeriod,
+  lastDayOf,
+  type MonthCode,
+  monthsOf,
+} from '../../../platform/kernel/periods.ts';
+import {
+  type BlockCode,
+  type ComputedState,
+  type Finding,
+  type Gates,
+  periodNotEnded,
 } from '../../surveys/rules/publication-gates.ts';
 import type { PeriodPrice } from './averages.ts';
 
@@ -29,9 +35,7 @@ export function periodGates(context: PeriodContext): Gates {
   const { year, month, today, average } = context;
   const period = { year, month };
   const rows = average === 'missing' ? [] : [...context.rows];
-  const refused: Finding<BlockCode>[] = [];
-  const lastDay = lastDayOf(year, month);
-  if (today <= lastDay) refused.push({ code: 'period_not_ended', details: { ...period, lastDay } });
+  const refused: Finding<BlockCode>[] = periodNotEnded(year, month, today);
   if (average !== 'current') refused.push({ code: `average_${average}`, details: period });
   for (const { productId, net } of rows) {
     if (net < 0) refused.push({ code: 'net_price_negative', productId, details: { net } });
@@ -91,9 +95,4 @@ export function surveysMissing<S extends { readonly date: IsoDate; readonly publ
   return list.filter(
     ({ date, published }) => !published && date > first && (!closing || date < closing),
   );
-}
-
-function lastDayOf(year: number, code: MonthCode): IsoDate {
-  const last = monthsOf(code).at(-1) ?? code;
-  return isoDate(year, last, daysInMonth(year, last));
 }

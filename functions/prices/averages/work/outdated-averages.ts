@@ -7,6 +7,7 @@ import {
   type OutdatedPeriod,
   outdatedPeriods,
   type PublishedPeriod,
+  periodsResting,
 } from '../rules/cascade.ts';
 import { type PeriodNotice, periodNotices } from '../rules/period-notices.ts';
 import { averagesAsOf, hasPrice, type StoredAverage } from '../store/averages.ts';
@@ -37,6 +38,16 @@ async function standingsAt(asOf: Instant | undefined): Promise<PeriodStandings> 
   const [published, surveys] = await Promise.all([publishedPeriods(asOf), surveysEverPublic(asOf)]);
   const outdated = outdatedPeriods(published, surveys);
   return { outdated, notices: periodNotices(published, outdated, surveys) };
+}
+
+/** The published months, quarters and years that a survey's figures are in, or may be. */
+export async function periodsOn(
+  survey: Pick<CascadeSurvey, 'id' | 'date'>,
+): Promise<readonly PublishedPeriod[]> {
+  const published = await publishedPeriods(undefined);
+  const years = [...new Set(published.map(({ year }) => year))];
+  const revisions = (await Promise.all(years.map(periodRevisionsOfYear))).flat();
+  return periodsResting(published, revisions, survey);
 }
 
 async function publishedPeriods(asOf: Instant | undefined): Promise<PublishedPeriod[]> {

@@ -3,7 +3,8 @@ import { usernameOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
-import { latestSurveys } from '../../surveys/store/survey-records.ts';
+import { openFirst } from '../../surveys/rules/surveys.ts';
+import { latestSurveys, surveysForCompanies } from '../../surveys/store/survey-records.ts';
 import type { Receipt, Submission, submissionRoutes } from '../contract/submissions.ts';
 import { printedCode, receiptNumber } from '../rules/receipts.ts';
 import {
@@ -16,8 +17,8 @@ import { checkPrices, sendPrices } from '../work/declare-prices.ts';
 
 export const forCompany = {
   'submissions/survey': async () => {
-    const found = await Promise.all([latestSurveys(false, 1), latestSurveys(true, 1)]);
-    const [latest] = found.flat().toSorted((a, b) => b.date.localeCompare(a.date));
+    const found = await Promise.all([surveysForCompanies(1), latestSurveys(true, 1)]);
+    const [latest] = openFirst(found.flat().toSorted((a, b) => b.date.localeCompare(a.date)));
     if (!latest) throw new Refusal('not_found');
     const { id, date, active, published } = latest;
     return { id, date, open: active && !published };

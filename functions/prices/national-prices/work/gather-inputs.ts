@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import type { Hundredths } from '../../../platform/kernel/money.ts';
+import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
+import { authorsOn } from '../../../sample/rules/dated-settings.ts';
 import {
   type ByProduct,
   isSurveyed,
@@ -8,7 +9,11 @@ import {
 } from '../../../sample/rules/products.ts';
 import type { ProductValues } from '../../../sample/rules/setting-values.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
-import { requireProducts, settingsByProduct } from '../../../sample/store/product-settings.ts';
+import {
+  requireProducts,
+  type StoredProduct,
+  settingsByProduct,
+} from '../../../sample/store/product-settings.ts';
 import { type StationWeeks, stationWeeks } from '../../../stations/work/station-weeks.ts';
 import { type CompanyPrice, companyPrices } from '../../company-prices/rules/company-prices.ts';
 import { type CompanyWeek, companyWeeksOf } from '../../company-prices/store/company-weeks.ts';
@@ -30,10 +35,16 @@ export interface GatheredInputs {
   readonly authors: PriceAuthors;
   /** Users of companies who declared the prices of products with a weight. */
   readonly declarers: readonly string[];
+  /**
+   * People who changed the weights, and the duties, VAT or limits, of the survey's date since the publication before.
+   */
+  readonly settingAuthors: { readonly weights: string[]; readonly products: string[] };
   /** Duty, VAT and limits of the survey's date, also of products that are not surveyed yet. */
   readonly settings: ByProduct<ProductValues>;
   /** How the companies' prices stand to what step 1 would compute now. */
   readonly companyPrices: ComputedState;
+  /** The figures of the published survey before; empty before the first. */
+  readonly previousPrices: ByProduct<PriceParts>;
   readonly versions: InputVersions;
   /** The survey's year, and the year of the survey before it if that is another year. */
   readonly years: readonly [SeriesYear, ...SeriesYear[]];
@@ -43,13 +54,14 @@ export interface GatheredInputs {
 export async function gatherInputs(survey: Survey): Promise<GatheredInputs> {
   const { date } = survey;
   const versions = await inputVersions();
-  const [companies, weeks, stations, settings, before] = await Promise.all([
+  const [companies, weeks, stations, products, before] = await Promise.all([
     allCompanies(),
     companyWeeksOf(survey.id),
     stationWeeks(date),
-    settingsOf(date),
+    requireProducts(),
     publicBefore(survey),
   ]);
+  const settings = settingsOf(products, date);
   const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
   const asked = companies.flatMap((company) => {
     const weights = weightsOf(company, date);
@@ -65,15 +77,24 @@ export async function gatherInputs(survey: Survey): Promise<GatheredInputs> {
       companies: asked.map(inputOf),
       stations: stations.national,
       leftOut: {},
-      previous: before.totals,
+      previous: totalsOf(before.prices),
     },
     authors: authorsOf(asked),
     declarers: declarersOf(asked),
+    settingAuthors: {
+      weights: companies.flatMap(({ timeline }) =>
+        authorsOn(timeline, date, ({ weights }) => ({ ...weights }), before.since),
+      ),
+      products: products.flatMap(({ timeline }) =>
+        authorsOn(timeline, date, (values) => ({ ...values }), before.since),
+      ),
+    },
     settings,
     companyPrices: companyPricesState(
       survey,
       asked.map((one) => comparedRows(one, date, stations)),
     ),
+    previousPrices: before.prices,
     versions,
     years: before.years,
   };
@@ -167,9 +188,9 @@ function comparedRows(
   return { now: now.filter(isUsed), stored: stored?.filter(isUsed) };
 }
 
-async function settingsOf(date: IsoDate): Promise<ByProduct<ProductValues>> {
+function settingsOf(products: readonly StoredProduct[], date: IsoDate): ByProduct<ProductValues> {
   const values: ByProduct<ProductValues> = {};
-  for (const settings of Object.values(settingsByProduct(await requireProducts(), date))) {
+  for (const settings of Object.values(settingsByProduct(products, date))) {
     const { productId, ...value } = settings;
     values[productId] = value;
   }
@@ -189,28 +210,36 @@ export function pickProducts<T>(
 }
 
 interface Before {
-  readonly totals: ByProduct<Hundredths>;
+  /** Its date, and when it was published. */
+  readonly since?: { readonly date: IsoDate; readonly at: string } | undefined;
+  readonly prices: ByProduct<PriceParts>;
   readonly years: GatheredInputs['years'];
 }
 
-/** Totals of the published survey before, and the years that prove that it is the one before. */
+/** Figures of the published survey before, and the years that prove that it is the one before. */
 async function publicBefore({ date }: Survey): Promise<Before> {
   const number = Number(date.slice(0, 4));
   const [year, yearBefore] = await Promise.all([seriesYear(number), seriesYear(number - 1)]);
   const inYear = latestBefore(year.surveys, date);
-  if (inYear) return { totals: totalsOf(inYear), years: [year] };
+  if (inYear) return { since: sinceOf(inYear), prices: inYear.prices, years: [year] };
   const found =
     latestBefore(yearBefore.surveys, date) ?? latestBefore(await publishedSeries(), date);
-  return { totals: totalsOf(found), years: [year, yearBefore] };
+  return {
+    since: found && sinceOf(found),
+    prices: found?.prices ?? {},
+    years: [year, yearBefore],
+  };
 }
+
+const sinceOf = ({ date, since }: SeriesEntry) => ({ date, at: since ?? date });
 
 const latestBefore = (series: readonly SeriesEntry[], date: string) =>
   oldestFirst(series).findLast((entry) => entry.date < date);
 
-function totalsOf(entry: SeriesEntry | undefined): ByProduct<Hundredths> {
+function totalsOf(prices: ByProduct<PriceParts>): ByProduct<Hundredths> {
   const totals: ByProduct<Hundredths> = {};
   for (const id of PRODUCT_IDS) {
-    const price = entry?.prices[id];
+    const price = prices[id];
     if (price) totals[id] = price.total;
   }
   return totals;

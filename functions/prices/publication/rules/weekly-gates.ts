@@ -19,14 +19,16 @@ import {
   ownInputs,
   type SurveyInputs,
 } from '../../national-prices/rules/survey-inputs.ts';
-import type {
-  BlockCode,
-  ComputedState,
-  Finding,
-  Gates,
-  PublicationThresholds,
-  WarningCode,
+import {
+  type BlockCode,
+  type ComputedState,
+  type Finding,
+  type Gates,
+  type PublicationThresholds,
+  surveyInFuture,
+  type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
+import { taxWarnings } from './tax-warnings.ts';
 /** The gates of a survey's national prices. */
 
 export interface WeeklyContext {
@@ -48,6 +50,8 @@ export interface WeeklyContext {
   readonly allowsSingleCompany: boolean;
   /** The public figures that the draft would replace; absent while nothing is public. */
   readonly published?: ByProduct<PriceParts> | undefined;
+  /** The figures of the published survey before; absent before the first. */
+  readonly previousPrices?: ByProduct<PriceParts> | undefined;
 }
 
 /** Finds the reasons against publishing a survey's draft now. */
@@ -57,9 +61,7 @@ export function weeklyGates(context: WeeklyContext): Gates {
   const sample = inputs && sampleOf(inputs);
   return {
     refused: [
-      ...(context.date > context.today
-        ? [{ code: 'survey_in_future' as const, details: { date: context.date } }]
-        : []),
+      ...surveyInFuture(context.date, context.today),
       ...stepFindings(context),
       ...(prices ? priceFindings(prices, context.limits) : []),
       ...(sample && prices && !context.allowsSingleCompany
@@ -73,10 +75,7 @@ export function weeklyGates(context: WeeklyContext): Gates {
     ],
     needsReason:
       inputs && prices
-        ? [
-            ...weeklyWarnings(inputs, prices, context.thresholds),
-            ...(context.thresholdsChanged ?? []),
-          ]
+        ? [...weeklyWarnings(inputs, prices, context), ...(context.thresholdsChanged ?? [])]
         : [],
   };
 }
@@ -137,13 +136,14 @@ function priceFindings(
 function weeklyWarnings(
   inputs: SurveyInputs,
   prices: ByProduct<PriceParts>,
-  thresholds: PublicationThresholds,
+  { thresholds, previousPrices = {} }: WeeklyContext,
 ): Finding<WarningCode>[] {
   const previous = inputs.kind === 'imported' ? {} : inputs.previous;
   const sample = sampleOf(inputs);
   return PRODUCT_IDS.filter((id) => isSurveyed(id, inputs.date) || prices[id]).flatMap((id) => [
     ...(sample ? sampleWarnings(sample, id, thresholds) : []),
     ...changeWarnings(id, prices[id]?.total, previous[id], thresholds),
+    ...taxWarnings(id, prices[id], previousPrices[id], thresholds),
   ]);
 }
 

@@ -128,14 +128,18 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
     thresholdsChanged: since ? thresholdsChangedSince(since, thresholds, past) : [],
     allowsSingleCompany: publishesSingleCompany(),
     published: survey.published ? before?.revision.prices : undefined,
+    previousPrices: state.gathered.previousPrices,
   });
   const { draft, gathered } = state;
   // Station prices of further days come every morning; those of the survey's own week are in the fingerprint.
   const changes = `${survey.inputs}/${gathered.versions.settings}`;
   const isCurrent = draft !== undefined && state.nationalPrices === 'current';
-  const { declarers } = gathered;
+  const { declarers, settingAuthors } = gathered;
+  // Figures that are entered or restored use no weights.
+  const weights = state.inputs?.kind === 'companies' ? settingAuthors.weights : [];
+  const contributors = [...declarers, ...weights, ...settingAuthors.products];
   const approved = isCurrent && isApproved({ ...draft, changes });
-  return { ...state, gates, changes, declarers, isApproved: approved };
+  return { ...state, gates, changes, contributors, isApproved: approved };
 }
 
 const recordOf = (record: NationalPricesRecord) => {

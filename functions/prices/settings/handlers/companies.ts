@@ -14,13 +14,14 @@ import {
   type StoredCompany,
   weightsOf,
 } from '../../../sample/store/companies.ts';
+import { assertChangeAccepted } from '../work/accept-change.ts';
 import { checkImport, makeImport } from '../work/import-companies.ts';
-import { assertReachAccepted, settingsNow } from '../work/reached-surveys.ts';
+import { settingsNow } from '../work/reached-surveys.ts';
 import {
-  assertSettingDate,
   computedSurveysReached,
   declarationDate,
   defaultSettingDate,
+  settingDate,
 } from '../work/setting-date.ts';
 
 export const forAdmin = {
@@ -34,8 +35,7 @@ export const forAdmin = {
 
   'companies/create': async ({ body, actor, now }) => {
     const { validFrom, reason, reaches: _, ...fields } = body;
-    const from = validFrom ?? (await defaultSettingDate(now));
-    if (validFrom) await assertSettingDate(validFrom);
+    const from = await settingDate(validFrom, now);
     const validity = { from, ...(reason && { reason }) };
     const by = usernameOf(actor);
     const created = await createCompany(
@@ -54,21 +54,20 @@ export const forAdmin = {
 
   'companies/change': async ({ params, body, actor, ifMatch, now }) => {
     const { validFrom, reason, reaches, ...change } = body;
-    const from = validFrom ?? (await defaultSettingDate(now));
+    const from = await settingDate(validFrom, now);
     const stored = await companyById(params.id);
     const before = companyView(stored, from);
     assertUnchanged(before, ifMatch, change);
     if (differing(before, change).length === 0) return before;
-    if (validFrom) await assertSettingDate(validFrom);
     const validity = { from, ...(reason && { reason }) };
     const by = usernameOf(actor);
     const at = now.toISOString();
     const next = companyAfter(stored, change, validity, { at, actor: by });
-    const settings = await settingsNow();
-    const companies = [...settings.companies.filter(({ id }) => id !== params.id), next];
-    await assertReachAccepted(
+    const current = await settingsNow();
+    const companies = current.companies.map((one) => (one.id === params.id ? next : one));
+    await assertChangeAccepted(
       [[stored.timeline, next.timeline]],
-      { ...settings, companies },
+      { before: current, after: { ...current, companies }, from },
       { reason, reaches },
     );
     const changed = await changeCompany(stored, change, validity, {

@@ -16,12 +16,9 @@ import {
   settingsByProduct,
   storedProduct,
 } from '../../../sample/store/product-settings.ts';
-import { assertReachAccepted, settingsNow } from '../work/reached-surveys.ts';
-import {
-  assertSettingDate,
-  computedSurveysReached,
-  defaultSettingDate,
-} from '../work/setting-date.ts';
+import { assertChangeAccepted } from '../work/accept-change.ts';
+import { settingsNow } from '../work/reached-surveys.ts';
+import { computedSurveysReached, defaultSettingDate, settingDate } from '../work/setting-date.ts';
 
 export const forCompany = {
   'products/list': async ({ query, actor, now }) => {
@@ -39,22 +36,21 @@ export const forCompany = {
 export const forAdmin = {
   'products/change': async ({ params, body, actor, ifMatch, now }) => {
     const { validFrom, reason, reaches, ...change } = body;
-    const from = validFrom ?? (await defaultSettingDate(now));
+    const from = await settingDate(validFrom, now);
     const stored = await storedProduct(params.id);
     const before = productView(stored, from);
     assertReadOnlyKept(before, change);
     assertUnchanged(before, ifMatch, change);
     if (differing(before, change).length === 0) return before;
-    if (validFrom) await assertSettingDate(validFrom);
     const validity = { from, ...(reason && { reason }) };
     const by = usernameOf(actor);
     const at = now.toISOString();
     const next = productAfter(stored, change, validity, { at, actor: by });
-    const settings = await settingsNow();
-    const products = [...settings.products.filter(({ id }) => id !== next.id), next];
-    await assertReachAccepted(
+    const current = await settingsNow();
+    const products = current.products.map((one) => (one.id === next.id ? next : one));
+    await assertChangeAccepted(
       [[stored.timeline, next.timeline]],
-      { ...settings, products },
+      { before: current, after: { ...current, products }, from },
       { reason, reaches },
     );
     const changed = await changeProduct(stored, change, validity, {

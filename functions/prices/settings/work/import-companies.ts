@@ -20,13 +20,9 @@ import {
   sampleAfter,
 } from '../../../sample/store/company-import.ts';
 import { registryBrands } from '../../../stations/store/registry-brands.ts';
-import { assertReachAccepted, settingsNow } from './reached-surveys.ts';
-import {
-  assertSettingDate,
-  computedSurveysReached,
-  defaultSettingDate,
-  type TimelineChange,
-} from './setting-date.ts';
+import { assertChangeAccepted } from './accept-change.ts';
+import { settingsNow } from './reached-surveys.ts';
+import { computedSurveysReached, settingDate, type TimelineChange } from './setting-date.ts';
 
 interface Act {
   readonly by: string;
@@ -50,7 +46,8 @@ export async function checkImport(
 
 /**
  * Makes the change: all lines or none, with one record of it all.
- * @throws Refusal as `checkImport`; reaches_published unless the surveys reached are named, with a reason
+ * @throws Refusal as `checkImport`; reason_needed, or reaches_published unless the surveys reached are named, where
+ *   figures would change
  */
 export async function makeImport(
   asked: CompanyImport,
@@ -61,9 +58,11 @@ export async function makeImport(
   let outcome: CompanyImportOutcome | undefined;
   await importCompanies(async (sample, last) => {
     const planned = plannedCompanies(asked.companies, sample, last, validity, { at, actor: by });
-    const settings = await settingsNow();
-    const companies = sampleAfter(sample, planned);
-    await assertReachAccepted(changesOf(planned), { ...settings, companies }, asked);
+    const { products } = await settingsNow();
+    const before = { companies: sample, products };
+    const after = { companies: sampleAfter(sample, planned), products };
+    const settings = { before, after, from: validity.from };
+    await assertChangeAccepted(changesOf(planned), settings, asked);
     outcome = await outcomeOf(asked.companies, sample, planned, validity.from);
     const { changes } = outcome;
     return {
@@ -80,8 +79,7 @@ export async function makeImport(
 }
 
 async function validityOf({ validFrom, reason }: CompanyImport, now: Date) {
-  if (validFrom) await assertSettingDate(validFrom);
-  const from = validFrom ?? (await defaultSettingDate(now));
+  const from = await settingDate(validFrom, now);
   return { from, ...(reason && { reason }) };
 }
 

@@ -1,4 +1,3 @@
-import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { surveysReached } from '../../../sample/rules/dated-settings.ts';
 import type { ByProduct } from '../../../sample/rules/products.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
@@ -34,28 +33,8 @@ export async function settingsNow(): Promise<Settings> {
   return { companies, products };
 }
 
-/**
- * A change of settings that affects published surveys needs a reason, and the ids of these surveys from somebody who
- * has seen the list. @param seen the surveys that were seen, by id @throws Refusal reaches_published with the
- * surveys and the difference of each
- */
-export async function assertReachAccepted<T>(
-  changes: readonly TimelineChange<T>[],
-  settings: Settings,
-  {
-    reason,
-    reaches = [],
-  }: { readonly reason?: string | undefined; readonly reaches?: readonly number[] | undefined },
-): Promise<void> {
-  const reached = await publishedReached(changes, settings);
-  const isSeen =
-    reached.length === reaches.length && reached.every(({ id }) => reaches.includes(id));
-  if (reached.length === 0 || (isSeen && reason?.trim())) return;
-  throw new Refusal('reaches_published', { surveys: reached.map(reachedView) });
-}
-
 /** The published surveys whose figures would be others with changed settings. */
-async function publishedReached<T>(
+export async function publishedReached<T>(
   changes: readonly TimelineChange<T>[],
   settings: Settings,
 ): Promise<ReachedPublished[]> {
@@ -100,7 +79,7 @@ export const reachedView = ({ id, date, differences }: ReachedPublished) => ({
 });
 
 /** The inputs of a public revision; undefined where they do not depend on settings, as in imported figures. */
-async function sourceInputs({
+export async function sourceInputs({
   id,
   date,
   revision,
@@ -115,13 +94,15 @@ async function sourceInputs({
   return undefined;
 }
 
-async function withSettings(
+/** The inputs with the settings that hold on a day. @param on the survey's own date unless given */
+export async function withSettings(
   { id, date }: SeriesEntry,
   inputs: SurveyInputs,
   settings: Settings,
+  on = date,
 ): Promise<SurveyInputs | undefined> {
   if (inputs.kind !== 'companies' && inputs.kind !== 'entered') return undefined;
-  const values = settingsByProduct(settings.products, date);
+  const values = settingsByProduct(settings.products, on);
   const products: ByProduct<(typeof inputs.products)[1] & object> = {};
   for (const [key, known] of Object.entries(inputs.products)) {
     const found = values[Number(key) as keyof typeof values];
@@ -132,20 +113,21 @@ async function withSettings(
     }
   }
   if (inputs.kind === 'entered') return { ...inputs, products };
-  return { ...inputs, products, companies: await withWeights(id, inputs, settings.companies) };
+  return { ...inputs, products, companies: await withWeights(id, inputs, settings.companies, on) };
 }
 
 /** A company that had no weight has no frozen price: its declared price is read instead. */
 async function withWeights(
   surveyId: number,
-  { companies, date }: CompanyInputs,
+  { companies }: CompanyInputs,
   stored: readonly StoredCompany[],
+  on: string,
 ): Promise<CompanyInputs['companies']> {
   const frozen = new Map(companies.map((company) => [company.companyId, company]));
   const weeks = new Map((await companyWeeksOf(surveyId)).map((week) => [week.companyId, week]));
   return stored.flatMap((company) => {
     const { id: companyId } = company;
-    const weights = weightsOf(company, date);
+    const weights = weightsOf(company, on);
     const known = frozen.get(companyId);
     const name = known?.name ?? company.name;
     const week = weeks.get(companyId);

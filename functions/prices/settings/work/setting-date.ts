@@ -1,8 +1,12 @@
 import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { surveysReached, type Timeline } from '../../../sample/rules/dated-settings.ts';
 import { defaultValidFrom } from '../../../sample/rules/setting-values.ts';
-import { latestSurveys, surveyDates } from '../../surveys/store/survey-records.ts';
-import { assertValidFrom } from '../rules.ts';
+import {
+  latestSurveys,
+  surveyDates,
+  surveysForCompanies,
+} from '../../surveys/store/survey-records.ts';
+import { assertValidFrom, lastValidFrom } from '../rules.ts';
 
 /** Unpublished surveys that a change of a setting may still reach. */
 const RECENT = 20;
@@ -21,18 +25,21 @@ export async function defaultSettingDate(now: Date): Promise<IsoDate> {
 }
 
 /**
- * For a date that a person chose; the default is always valid, whatever surveys are opened meanwhile. @throws
- * Refusal invalid for a day that is not a survey's and on which none can be dated any more
+ * The date from which a change holds: the one that a person chose, or the default, which is always valid, whatever
+ * surveys are opened meanwhile. @throws Refusal invalid for a day that is not a survey's and on which none can be dated
+ * any more, and for one after the second survey from now
  */
-export const assertSettingDate = async (from: IsoDate): Promise<void> =>
-  assertValidFrom(
-    from,
-    (await surveyDates()).map(({ date }) => date),
-  );
+export async function settingDate(chosen: IsoDate | undefined, now: Date): Promise<IsoDate> {
+  const next = await defaultSettingDate(now);
+  if (chosen === undefined) return next;
+  const dates = (await surveyDates()).map(({ date }) => date);
+  assertValidFrom(chosen, dates, lastValidFrom(next, todayInRome(now)));
+  return chosen;
+}
 
 /** The date of the survey for which companies declare prices now or next; it decides which products they sell. */
 export async function declarationDate(now: Date): Promise<IsoDate> {
-  const [unpublished] = await latestSurveys(false, 1);
+  const [unpublished] = await surveysForCompanies(1);
   return unpublished?.date ?? defaultSettingDate(now);
 }
 

@@ -90,6 +90,8 @@ const newSurvey = z.object({
   active: z.optional(z.boolean()),
   published: z.optional(z.literal(false)),
 });
+/** The reason is needed for a survey whose figures were public. */
+const surveyDeletion = z.object({ reason: z.optional(text(500)) });
 /** Any of the fields: closing sends `active`, publishing `published`, the edit form all of them. */
 export const surveyChange = z.object({
   date: z.optional(givenDate),
@@ -116,7 +118,7 @@ export const surveyRoutes = {
   'surveys/latest': {
     method: 'GET',
     path: '/survey-prices/latest',
-    summary: 'The latest surveys, newest first',
+    summary: 'The latest surveys, newest first; companies get the open one before them',
     access: 'anyone',
     restricted: { name: 'published', value: 'false', access: anyRole },
     fn: 'public',
@@ -175,10 +177,12 @@ export const surveyRoutes = {
   'surveys/delete': {
     method: 'DELETE',
     path: '/survey-prices/{id}',
-    summary: 'Delete a survey that never held a price and was never published',
+    summary:
+      'Delete a survey that never held a price, or one whose figures were withdrawn and are in no published average',
     access: adminOnly,
     fn: 'admin',
     params: idParams,
+    query: surveyDeletion,
     response: 'none',
   },
 } as const satisfies Routes<'surveys'>;

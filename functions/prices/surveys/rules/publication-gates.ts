@@ -3,6 +3,8 @@
  * reason. The API, the schedule and the screens all use these gates.
  */
 
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { lastDayOf, type MonthCode } from '../../../platform/kernel/periods.ts';
 import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 
@@ -30,6 +32,10 @@ export type BlockCode = (typeof BLOCK_CODES)[number];
 export const WARNING_CODES = [
   'low_response',
   'large_change',
+  /** Excise duty or VAT differs from that of the published survey before. */
+  'duty_changed',
+  'vat_changed',
+  'large_net_change',
   'few_companies',
   /** The price is that of the only company in the mean. */
   'one_company',
@@ -37,6 +43,8 @@ export const WARNING_CODES = [
   'days_not_covered',
   'survey_missing',
   'early_release',
+  /** The draft takes the place of figures that were public: it needs a note to the public, too. */
+  'later_revision',
   /** A threshold has changed since the previous figures were published. */
   'threshold_changed',
 ] as const;
@@ -54,11 +62,25 @@ export interface Gates {
   readonly needsReason: readonly Finding<WarningCode>[];
 }
 
+/** A survey dated after today in Rome is not published, and not imported either. */
+export const surveyInFuture = (date: IsoDate, today: IsoDate): Finding<'survey_in_future'>[] =>
+  date > today ? [{ code: 'survey_in_future', details: { date } }] : [];
+
+/** The same of a month, quarter or year that has not ended. */
+export function periodNotEnded(
+  year: number,
+  month: MonthCode,
+  today: IsoDate,
+): Finding<'period_not_ended'>[] {
+  const lastDay = lastDayOf(year, month);
+  return today <= lastDay ? [{ code: 'period_not_ended', details: { year, month, lastDay } }] : [];
+}
+
 /** Limits beyond which a publication needs a reason; percent with at most two decimals. */
 export interface PublicationThresholds {
   /** Least share of a product's weight that must have answered. */
   readonly minResponse: number;
-  /** Greatest change of a national price against the survey before. */
+  /** Greatest change of a national price, and of its net price, against the survey before. */
   readonly maxChange: number;
   /** Least number of companies in a mean. */
   readonly minCompanies: number;

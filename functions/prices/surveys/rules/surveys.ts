@@ -92,6 +92,10 @@ export function withActivity<S extends Pick<Survey, 'active' | 'revision' | 'ste
   };
 }
 
+/** In the order in which companies get surveys that are not published: an open one before any later one. */
+export const openFirst = <S extends Pick<Survey, 'active'>>(surveys: readonly S[]): S[] =>
+  surveys.toSorted((one, other) => Number(other.active) - Number(one.active));
+
 export type PriceAuthor = 'company' | 'admin';
 
 /**
@@ -148,12 +152,32 @@ export function assertWithdrawable(survey: SurveyState): void {
 }
 
 /**
- * Only a survey that never had a price can be deleted. @param hasHeldPrices whether a price of a company, or a
+ * A survey that was never public can be deleted if it never had a price. @param hasHeldPrices whether a price of a company, or a
  * national one, was ever stored with it @throws Refusal survey_published, survey_has_prices
  */
 export function assertDeletable(survey: SurveyState, hasHeldPrices: boolean): void {
   assertNeverPublic(survey);
   if (hasHeldPrices) throw new Refusal('survey_has_prices', { surveyId: survey.id });
+}
+
+/**
+ * A closed survey whose figures were withdrawn can be deleted where no published average rests on them, with a reason.
+ * @param resting the averages that do
+ * @throws Refusal survey_published, survey_open, survey_used, reason_needed
+ */
+export function assertWithdrawnDeletable(
+  survey: SurveyState,
+  resting: readonly { readonly year: number; readonly month: number }[],
+  reason: string | undefined,
+): void {
+  const { id, date } = survey;
+  assertUnpublished(survey);
+  if (survey.active) throw new Refusal('survey_open', { surveyId: id, date });
+  if (resting.length > 0) {
+    const periods = resting.map(({ year, month }) => ({ year, month }));
+    throw new Refusal('survey_used', { surveyId: id, periods });
+  }
+  if (!reason) throw new Refusal('reason_needed', { surveyId: id });
 }
 
 /**

@@ -25,7 +25,7 @@ import {
   type Write,
   WriteConflict,
 } from '../../../platform/tables/transactions.ts';
-import type { Survey, SurveyStep } from '../rules/surveys.ts';
+import { openFirst, type Survey, type SurveyStep } from '../rules/surveys.ts';
 import { priceIndexes, priceKeys } from './price-keys.ts';
 
 const step = z.object({ at: z.string(), by: z.string() });
@@ -113,6 +113,14 @@ export async function latestSurveys(published: boolean, limit: number): Promise<
   return withPriceChanges(
     await queryIndex(stored, 'gsi1', partition, { limit, newestFirst: true }),
   );
+}
+
+/** Unpublished surveys in which one that is open is looked for. */
+const RECENT = 20;
+
+/** Unpublished surveys as companies get them: the open one, then the newest. */
+export async function surveysForCompanies(limit: number): Promise<Survey[]> {
+  return openFirst(await latestSurveys(false, Math.max(limit, RECENT))).slice(0, limit);
 }
 
 /** The survey before a date, published or not; undefined for the first. */

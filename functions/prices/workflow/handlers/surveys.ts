@@ -12,6 +12,7 @@ import {
   publishedSurveyBefore,
   surveyBefore,
   surveyById,
+  surveysForCompanies,
   withdrawnSurveysFrom,
 } from '../../surveys/store/survey-records.ts';
 import { applySurveyChange } from '../work/change-survey.ts';
@@ -42,7 +43,11 @@ export const forPublic = {
       const surveys = await latestSurveysAsOf(asOf, query.limit ?? 16);
       return surveys.map((survey) => viewSince(survey, undefined));
     }
-    const surveys = await latestSurveys(query.published ?? true, query.limit ?? 16);
+    const { published = true, limit = 16 } = query;
+    const isForCompany = !published && actor?.role === 'USER';
+    const surveys = await (isForCompany
+      ? surveysForCompanies(limit)
+      : latestSurveys(published, limit));
     const since = await publicSince();
     return Promise.all(
       surveys.map(async (survey) => {
@@ -122,8 +127,8 @@ export const forAdmin = {
     return survey.published ? surveyWithSteps(survey, actor) : surveyView(survey, actor);
   },
 
-  'surveys/delete': async ({ params, actor, now }) => {
-    await deleteSurvey(params.id, usernameOf(actor), now);
+  'surveys/delete': async ({ params, query: { reason }, actor, now }) => {
+    await deleteSurvey(params.id, reason, usernameOf(actor), now);
     return undefined;
   },
 } satisfies Handlers<typeof surveyRoutes>;

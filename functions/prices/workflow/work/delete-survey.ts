@@ -1,22 +1,36 @@
+import { publicChange } from '../../../platform/tables/counters.ts';
 import { chunks } from '../../../platform/tables/request-limits.ts';
 import { conflictWhenStale, transact, withRetries } from '../../../platform/tables/transactions.ts';
+import { periodsOn } from '../../averages/work/outdated-averages.ts';
 import {
   type CompanyWeek,
   companyWeeksOf,
   weekRemoval,
 } from '../../company-prices/store/company-weeks.ts';
-import { nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
-import { assertDeletable } from '../../surveys/rules/surveys.ts';
+import { draftRemoval, nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
+import { seriesYear, withSurveys, yearWrite } from '../../series/store/series-years.ts';
+import {
+  assertDeletable,
+  assertWithdrawnDeletable,
+  type Survey,
+} from '../../surveys/rules/surveys.ts';
 import { removeSurvey, surveyById } from '../../surveys/store/survey-records.ts';
 import { surveySchedule } from '../../surveys/store/survey-schedule.ts';
 
 /**
- * Deletes a survey that never held a price and was never published. Its number is not given again.
- * @throws Refusal not_found, survey_published, survey_has_prices
+ * Deletes a survey that never held a price, or one whose figures were withdrawn and are in no published average, with
+ * a reason. Its number is not given again.
+ * @throws Refusal not_found, survey_published, survey_has_prices, survey_open, survey_used, reason_needed
  */
-export function deleteSurvey(surveyId: number, by: string, now: Date): Promise<void> {
+export function deleteSurvey(
+  surveyId: number,
+  reason: string | undefined,
+  by: string,
+  now: Date,
+): Promise<void> {
   const attempt = async () => {
     const survey = await surveyById(surveyId);
+    if (survey.revision > 0) return deleteWithdrawn(survey, reason, by, now);
     const [weeks, draft, { taken }] = await Promise.all([
       companyWeeksOf(surveyId),
       nationalPricesOf(surveyId, 1),
@@ -39,6 +53,43 @@ export function deleteSurvey(surveyId: number, by: string, now: Date): Promise<v
     for (const some of chunks(weeks)) await transact(some.map(weekRemoval));
   };
   return withRetries(() => conflictWhenStale(attempt()));
+}
+
+/**
+ * Its revisions, their inputs and the companies' prices stay as a record. They leave the public past as well: another
+ * survey may get the date, by which the addresses of figures name a survey.
+ */
+async function deleteWithdrawn(
+  survey: Survey,
+  reason: string | undefined,
+  by: string,
+  now: Date,
+): Promise<void> {
+  const { id, date, active, notes, revision, withdrawn } = survey;
+  const [resting, year, last, { taken }] = await Promise.all([
+    periodsOn(survey),
+    seriesYear(Number(date.slice(0, 4))),
+    nationalPricesOf(id, revision),
+    surveySchedule(id),
+  ]);
+  assertWithdrawnDeletable(survey, resting, reason);
+  await removeSurvey(
+    survey,
+    {
+      actor: by,
+      at: now.toISOString(),
+      action: 'survey.deleted',
+      subject: `survey/${id}`,
+      before: { date, active, notes, revision, withdrawn, prices: last?.prices },
+      after: { reason },
+    },
+    [
+      taken,
+      ...draftRemoval(id, revision + 1),
+      yearWrite(withSurveys(year, { forgotten: [id] })),
+      publicChange(),
+    ],
+  );
 }
 
 /** Beginning to type makes a version too; every other version is of a price. */

@@ -103,7 +103,9 @@ describe('never published is', () => {
       { from: '2026-02-16' },
       { ...record, subject: 'product/1' },
     );
-    expect(await publish(surveyId)).toMatchObject({ status: 200 });
+    expect(await publish(surveyId, { reason: 'The duty of February' })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('a negative net price, or one outside the limits of its product', async () => {
@@ -181,6 +183,7 @@ describe('with a reason only is published', () => {
           productId: 1,
           details: { total: 184_600, previous: 170_900, percent: 8.02, maxChange: 8 },
         },
+        { code: 'large_net_change', productId: 1 },
       ]),
     );
     expect(await publish(surveyId, { reason })).toMatchObject({ status: 200 });

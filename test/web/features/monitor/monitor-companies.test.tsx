@@ -266,7 +266,9 @@ describe('a weight that reaches published surveys', () => {
       'surveys/latest': [],
       'companies/list': [aCompany()],
       'companies/change': ({ body }) =>
-        'reaches' in (body as object) ? aCompany() : problem(409, 'reaches_published', { surveys }),
+        'reaches' in (body as object)
+          ? aCompany()
+          : problem(409, 'reason_needed', { effect: null, surveys }),
     });
     await renderPage('monitor-company', { at });
     await screen.findByLabelText(/^Name/);
@@ -275,13 +277,13 @@ describe('a weight that reaches published surveys', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
       return within(await screen.findByRole('dialog'));
     };
-    const refused = await ask();
-    refused.getByText(/^The change is saved only with a reason/);
-    expect(refused.queryByRole('button', { name: 'Save anyway' })).toBeNull();
-    fireEvent.click(refused.getByRole('button', { name: 'Close' }));
+    const declined = await ask();
+    fireEvent.click(declined.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    type(/^Reason/, 'Yearly declaration');
     const asked = await ask();
+    fireEvent.click(asked.getByRole('button', { name: 'Save anyway' }));
+    await asked.findByText('This field is required');
+    fireEvent.change(asked.getByLabelText(/^Reason/), { target: { value: 'Yearly declaration' } });
     const [, row] = asked.getAllByRole('row');
     expect(
       within(row as HTMLElement)
@@ -290,7 +292,9 @@ describe('a weight that reaches published surveys', () => {
     ).toEqual(['23 Mar 2026', '1,788.33', '1,786.12', '−2.21']);
     fireEvent.click(asked.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-campione'));
-    expect(api.callsOf('companies/change').at(-1)?.body).toMatchObject({ reaches: [11] });
+    expect(api.callsOf('companies/change').at(-1)?.body).toMatchObject({
+      ...{ reaches: [11], reason: 'Yearly declaration' },
+    });
   });
 });
 

@@ -186,6 +186,62 @@ describe('the product edit form', () => {
     expect(whereIAm().dataset.state).toContain('computed again: 30 Mar 2026');
   });
 
+  it('is saved with a reason, once its effect on the week published last was shown', async () => {
+    const side = { totalPrice: 740, vat: 133.44, vatRate: 22, min: 40, max: 130 };
+    const effect = {
+      survey: { id: 11, date: '2026-03-23' },
+      products: [
+        {
+          productId: 5,
+          without: { ...side, exciseDuty: 147.27, netPrice: 459.29 },
+          with: { ...side, exciseDuty: 1.47, netPrice: 605.09 },
+        },
+      ],
+    };
+    const api = apiByRoute({
+      'products/list': [aProduct()],
+      'surveys/latest': [open],
+      'products/change': ({ body }) =>
+        'reason' in (body as object)
+          ? aProduct()
+          : problem(409, 'reason_needed', { effect, surveys: [] }),
+    });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    type(/^Excise duty \*/, '147');
+    type(/^Reason/, 'Decree');
+    save();
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(
+      /^LPG: excise duty would go from 147\.27 to 1\.47, .* from 459\.29 to 605\.09/,
+    );
+    const rows = dialog.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual([
+      expect.stringContaining('Without the change'),
+      'LPG: price740.00740.00',
+      'LPG: excise duty147.271.47',
+      'LPG: VAT133.44133.44',
+      'LPG: net price459.29605.09',
+    ]);
+    expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Decree');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save with this reason' }));
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prodotti'));
+    expect(api.callsOf('products/change').map(({ body }) => 'reason' in (body as object))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('refuses VAT typed as a fraction', async () => {
+    const api = apiByRoute({ 'surveys/latest': [], 'products/list': [aProduct()] });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^VAT/);
+    type(/^VAT/, '0.22');
+    save();
+    expect(await screen.findByText('Enter VAT in percent: 22, not 0.22')).toBeTruthy();
+    expect(api.callsOf('products/change')).toEqual([]);
+  });
+
   it('shows past, valid and coming values with author and reason', async () => {
     const value = { exciseDuty: 14_727, vat: 22, min: 40, max: 130 };
     const entry = (from: string, exciseDuty: number, more: object = {}) => ({

@@ -296,7 +296,26 @@ describe('the deletion of a survey', () => {
     );
   });
 
-  it('is not offered of one that was published', async () => {
+  it('of one whose prices were withdrawn asks for the reason', async () => {
+    const withdrawn = {
+      at: '2026-03-31T10:00:00.000Z',
+      note: { it: 'Ritirati.', en: 'Withdrawn.' },
+    };
+    const api = apiByRoute({
+      'surveys/get': aSurvey({ revision: 1, withdrawn, active: false }),
+      'surveys/delete': null as never,
+    });
+    await renderPage('monitor-survey', { at });
+    await remove();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(api.callsOf('surveys/delete')).toEqual([]);
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'By mistake' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
+    expect(api.callsOf('surveys/delete')).toMatchObject([{ query: { reason: 'By mistake' } }]);
+  });
+
+  it('is not offered of one that is published', async () => {
     apiByRoute({ 'surveys/get': aSurvey({ published: true, revision: 1 }) });
     await renderPage('monitor-survey', { at });
     await screen.findByRole('button', { name: 'Save' });

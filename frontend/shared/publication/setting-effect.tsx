@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { SettingEffect } from '../../../functions/prices/settings/contract.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Alert } from '../../ui/feedback.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+type Row = NonNullable<SettingEffect>['products'][number];
+
+const PRICES = ['totalPrice', 'exciseDuty', 'vat', 'netPrice'] as const;
+
+/** What changed settings do to the week published last, with a row for each price and each setting that differs. */
+export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!effect) return <p>{t('effect.noSurvey')}</p>;
+  const date = format.date(effect.survey.date);
+  const price = (value: number | null) =>
+    value === null ? t('states.notAvailable') : format.price(value);
+  const rows = effect.products.flatMap(({ productId, ...sides }) => {
+    const row = (name: string, text: (side: Row['with']) => string) => ({
+      id: `${productId} ${name}`,
+      name: `${t(`products.${productId}`)}: ${t(`effect.parts.${name}`)}`,
+      without: text(sides.without),
+      with: text(sides.with),
+    });
+    const settings = [
+      row('vatRate', ({ vatRate }) => `${format.number(vatRate, 2)} %`),
+      ...(['min', 'max'] as const).map((name) =>
+        row(name, (side) => format.number(side[name] / 100, 3)),
+      ),
+    ].filter((one) => one.without !== one.with);
+    return [...PRICES.map((name) => row(name, (side) => price(side[name]))), ...settings];
+  });
+  return (
+    <>
+      {effect.products.filter(isTenfold).map(({ productId, without, with: now }) => (
+        <Alert key={productId} variant="warning">
+          {t('effect.tenfold', {
+            product: t(`products.${productId}`),
+            ...{ duty: price(without.exciseDuty), dutyNow: price(now.exciseDuty) },
+            ...{ net: price(without.netPrice), netNow: price(now.netPrice) },
+          })}
+        </Alert>
+      ))}
+      {rows.length === 0 ? (
+        <p>{t('effect.none', { date })}</p>
+      ) : (
+        <DataTable
+          caption={t('effect.caption', { date })}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowsPerPage={12}
+          highlight={(row) => (row.without === row.with ? undefined : 'warning')}
+          columns={[
+            { id: 'name', header: t('amounts.product'), cell: ({ name }) => name, rowHeader: true },
+            {
+              id: 'without',
+              header: t('effect.without'),
+              cell: (row) => row.without,
+              numeric: true,
+            },
+            { id: 'with', header: t('effect.with'), cell: (row) => row.with, numeric: true },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a duty changes by a factor of ten or more, as it does when euro are typed for cents. */
+function isTenfold({ without, with: now }: Row): boolean {
+  const [less = 0, more = 0] = [without.exciseDuty, now.exciseDuty].toSorted((a, b) => a - b);
+  return more > 0 && more >= less * 10;
+}

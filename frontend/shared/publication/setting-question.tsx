@@ -1,0 +1,109 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { requiredText } from '../../../functions/platform/contract/primitives.ts';
+import type {
+  ReachedPublishedView,
+  SettingEffect,
+} from '../../../functions/prices/settings/contract.ts';
+import { ApiProblem } from '../../lib/failures.ts';
+import { formResolver } from '../../ui/form/form.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ReachedTable } from './reached-published.tsx';
+import { ReasonField } from './reason-fields.tsx';
+import { EffectTable } from './setting-effect.tsx';
+
+/** What a person who has seen the effect of a change adds to it. */
+interface Confirmation {
+  readonly reason?: string | undefined;
+  /** The published surveys that were seen to be reached. */
+  readonly reaches?: number[] | undefined;
+}
+
+interface Asked {
+  readonly effect: SettingEffect;
+  readonly surveys: ReachedPublishedView;
+  readonly reason: string;
+}
+
+interface SettingQuestion {
+  /**
+   * Saves, and saves again when somebody who has seen the effect confirms it; returns false if they decline.
+   * @param movesFigures whether a duty, VAT, limit or weight changes, so that the effect is asked for first
+   */
+  readonly save: <T>(
+    reason: string | undefined,
+    movesFigures: boolean,
+    send: (confirmation: Confirmation) => Promise<T>,
+  ) => Promise<T | false>;
+  readonly dialog: ReactNode;
+}
+
+/** Shows what a change of settings does, and asks why, before it is saved. */
+export function useSettingQuestion(): SettingQuestion {
+  const [asked, setAsked] = useState<Asked>();
+  const resolve = useRef<(answer: Confirmation | false) => void>(undefined);
+  function answer(given: Confirmation | false): void {
+    setAsked(undefined);
+    resolve.current?.(given);
+  }
+  return {
+    save: async (reason = '', movesFigures, send) => {
+      try {
+        return await send(movesFigures || !reason ? {} : { reason });
+      } catch (error) {
+        const isQuestion =
+          error instanceof ApiProblem && /^(reason_needed|reaches_published)$/.test(error.code);
+        if (!isQuestion) throw error;
+        const { effect, surveys } = error.details as Omit<Asked, 'reason'>;
+        const { promise, resolve: answered } = Promise.withResolvers<Confirmation | false>();
+        resolve.current = answered;
+        setAsked({ effect, surveys, reason });
+        const given = await promise;
+        if (!given) return false;
+        const reaches = surveys.map(({ id }) => id);
+        return send({ ...given, ...(reaches.length > 0 && { reaches }) });
+      }
+    },
+    dialog: asked ? <SettingDialog {...asked} onAnswer={answer} /> : null,
+  };
+}
+
+function SettingDialog({
+  effect,
+  surveys,
+  reason,
+  onAnswer,
+}: Asked & { readonly onAnswer: (given: Confirmation | false) => void }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    resolver: formResolver<Reason, Reason>(z.object({ reason: requiredText(500) })),
+    defaultValues: { reason },
+  });
+  const isReaching = surveys.length > 0;
+  return (
+    <FormProvider {...form}>
+      <ConfirmDialog
+        open
+        title={t(isReaching ? 'reached.title' : 'effect.title')}
+        confirmLabel={t(isReaching ? 'reached.confirm' : 'effect.confirm')}
+        onConfirm={form.handleSubmit((given) => onAnswer(given))}
+        onCancel={() => onAnswer(false)}
+      >
+        <EffectTable effect={effect} />
+        {isReaching ? (
+          <>
+            <p>{t('reached.text')}</p>
+            <ReachedTable surveys={surveys} />
+          </>
+        ) : null}
+        <ReasonField required />
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}
+
+interface Reason {
+  readonly reason: string;
+}

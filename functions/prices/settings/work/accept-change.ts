@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { valueOn } from '../../../sample/rules/dated-settings.ts';
+import { publishedReached, reachedView } from './reached-surveys.ts';
+import type { TimelineChange } from './setting-date.ts';
+import { effectOf, type SettingsChange } from './setting-effect.ts';
+
+/** What a person gives with a change of settings. */
+interface Given {
+  readonly reason?: string | undefined;
+  /** The published surveys that were seen to be reached, by id. */
+  readonly reaches?: readonly number[] | undefined;
+}
+
+/**
+ * A change of a duty, VAT, limit or weight needs a reason, from somebody who has seen what it does to the week published
+ * last; one that affects published surveys also the ids of these surveys. One refusal shows both, so that one answer
+ * confirms both. @throws Refusal reason_needed or reaches_published, with the effect and the surveys reached
+ */
+export async function assertChangeAccepted<T extends object>(
+  changes: readonly TimelineChange<T>[],
+  settings: SettingsChange,
+  { reason, reaches = [] }: Given,
+): Promise<void> {
+  const reached = await publishedReached(changes, settings.after);
+  const isMissing = !reason?.trim() && (reached.length > 0 || changes.some(movesFigures));
+  const isSeen =
+    reached.length === reaches.length && reached.every(({ id }) => reaches.includes(id));
+  if (!isMissing && (isSeen || reached.length === 0)) return;
+  throw new Refusal(isMissing ? 'reason_needed' : 'reaches_published', {
+    effect: await effectOf(settings),
+    surveys: reached.map(reachedView),
+  });
+}
+
+/** Whether more than brands changes. A company that is added changes no figure yet. */
+function movesFigures<T extends object>([before, after]: TimelineChange<T>): boolean {
+  if (before.length === 0) return false;
+  return after.slice(before.length).some(({ from, value }) => {
+    const then = valueOn(before, from);
+    return !then || !isDeepStrictEqual({ ...then, brands: [] }, { ...value, brands: [] });
+  });
+}

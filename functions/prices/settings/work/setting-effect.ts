@@ -1,0 +1,89 @@
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { PriceParts } from '../../../platform/kernel/money.ts';
+import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
+import { weightsOf } from '../../../sample/store/companies.ts';
+import { settingsByProduct } from '../../../sample/store/product-settings.ts';
+import type { SurveyInputs } from '../../national-prices/rules/survey-inputs.ts';
+import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
+import { publishedSeries } from '../../series/store/series-years.ts';
+import type { SettingEffect } from '../contract.ts';
+import { pricesOf } from '../rules.ts';
+import { type Settings, sourceInputs, withSettings } from './reached-surveys.ts';
+
+/** The sample's settings without a change and with it. */
+export interface SettingsChange {
+  readonly before: Settings;
+  readonly after: Settings;
+  /** The survey date from which the change holds. */
+  readonly from: IsoDate;
+}
+
+/**
+ * The figures that the week published last would have with the settings of the day from which a change holds, without
+ * the change and with it: every product whose duty, VAT, limits or weights it touches. Null before the first week.
+ */
+export async function effectOf({ before, after, from }: SettingsChange): Promise<SettingEffect> {
+  const entry = oldestFirst(await publishedSeries()).at(-1);
+  if (!entry) return null;
+  const inputs = (await sourceInputs(entry)) ?? givenTotals(entry);
+  const sides = await Promise.all(
+    [before, after].map(async (settings) => {
+      const then = await withSettings(entry, inputs, settings, from);
+      return sideOf(then ? pricesOf(then) : {}, settings, from);
+    }),
+  );
+  const [without = new Map<ProductId, Side>(), withChange = without] = sides;
+  return {
+    survey: { id: entry.id, date: entry.date },
+    products: PRODUCT_IDS.flatMap((productId) => {
+      const [one, other] = [without.get(productId), withChange.get(productId)];
+      if (!one || !other || one.mark === other.mark) return [];
+      return { productId, without: one.figures, with: other.figures };
+    }),
+  };
+}
+
+interface Side {
+  readonly figures: NonNullable<SettingEffect>['products'][number]['with'];
+  /** Differs where a setting of the product does. */
+  readonly mark: string;
+}
+
+function sideOf(
+  prices: ByProduct<PriceParts>,
+  { products, companies }: Settings,
+  from: IsoDate,
+): Map<ProductId, Side> {
+  const sides = new Map<ProductId, Side>();
+  for (const { productId, ...values } of Object.values(settingsByProduct(products, from))) {
+    const { total, vat, net } = prices[productId] ?? {};
+    const figures = {
+      totalPrice: euros(total),
+      vat: euros(vat),
+      netPrice: euros(net),
+      exciseDuty: values.exciseDuty / 100,
+      vatRate: values.vat,
+      min: values.min,
+      max: values.max,
+    };
+    const weights = companies.flatMap((company) => {
+      const weight = weightsOf(company, from)[productId];
+      return weight ? [[company.id, weight]] : [];
+    });
+    sides.set(productId, { figures, mark: JSON.stringify([values, weights]) });
+  }
+  return sides;
+}
+
+const euros = (hundredths: number | undefined) =>
+  hundredths === undefined ? null : hundredths / 100;
+
+/** Figures that were imported keep their totals; duty and VAT are those of the settings. */
+function givenTotals({ date, prices }: SeriesEntry): SurveyInputs {
+  const ids = PRODUCT_IDS.filter((id) => prices[id]);
+  const totals = Object.fromEntries(ids.map((id) => [id, prices[id]?.total]));
+  const products = Object.fromEntries(
+    ids.map((id) => [id, { exciseDuty: 0, vat: 0, min: 0, max: 0 }]),
+  );
+  return { kind: 'entered', date, totals, products, previous: {} };
+}

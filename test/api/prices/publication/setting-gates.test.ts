@@ -1,0 +1,233 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
+import { addDays } from '../../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
+import { changeCompany, companyById } from '../../../../functions/sample/store/companies.ts';
+import {
+  changeProduct,
+  storedProduct,
+} from '../../../../functions/sample/store/product-settings.ts';
+import { callApi } from '../../../support/api/call-api.ts';
+import { anAdministrator } from '../../../support/api/identity.ts';
+import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
+import { weightsOf } from '../../../support/prices/weights.ts';
+
+/** A setting that was typed wrong is held up where it would become public. */
+
+const PRICES: readonly Prices[] = [{ 1: 1700 }, { 1: 1710 }, { 1: 1720 }];
+let sample: Sample;
+beforeAll(async () => {
+  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Sets duty and VAT of petrol without the gate of its form. */
+async function petrolFrom(
+  from: string,
+  fields: { exciseDuty?: number; vat?: number; max?: number },
+  actor = 'test',
+) {
+  const petrol = await storedProduct(1);
+  const { name, shortName, sisenCode, group, notes } = petrol;
+  const values = { exciseDuty: 67_290, vat: 22, min: 100, max: 250, ...fields };
+  const record = { at: `${from}T08:00:00Z`, action: 'product.changed' } as const;
+  await changeProduct(
+    petrol,
+    { name, shortName, sisenCode, group, notes, ...values },
+    { from },
+    { actor, subject: 'product/1', ...record },
+  );
+}
+
+describe('a week is published with a reason only', () => {
+  const publish = (id: number, words = {}) => sample.change(id, { published: true, ...words });
+  const refusal = (...findings: object[]) => ({
+    status: 409,
+    body: { code: 'reason_needed', findings },
+  });
+  const duty = (dutyBefore: number, dutyAfter: number) => ({
+    code: 'duty_changed',
+    productId: 1,
+    details: { dutyBefore, dutyAfter },
+  });
+
+  test('not at the first survey, nor after it while nothing changes', async () => {
+    await sample.publishedSurvey('2026-01-12', ...PRICES);
+    await sample.publishedSurvey('2026-01-19', ...PRICES);
+  });
+
+  test('whose duty was typed in euro, which moves its net price too', async () => {
+    await petrolFrom('2026-01-26', { exciseDuty: 673 });
+    const surveyId = await sample.readySurvey('2026-01-26', ...PRICES);
+    const net = { netBefore: 72_792, netAfter: 139_409, percent: 91.52, maxChange: 8 };
+    expect(await publish(surveyId)).toMatchObject(
+      refusal(duty(67_290, 673), { code: 'large_net_change', productId: 1, details: net }),
+    );
+    await petrolFrom('2026-01-26', { exciseDuty: 67_290 });
+    await sample.computeNational(surveyId);
+    expect(await publish(surveyId)).toMatchObject({ status: 200 });
+  });
+
+  test('whose VAT is another one than in the week before, and not the week after', async () => {
+    await petrolFrom('2026-02-02', { vat: 21 });
+    const surveyId = await sample.readySurvey('2026-02-02', ...PRICES);
+    expect(await publish(surveyId)).toMatchObject(
+      refusal({
+        code: 'vat_changed',
+        productId: 1,
+        details: { vatBefore: 22, vatAfter: 21 },
+      }),
+    );
+    expect(await publish(surveyId, { reason: 'The law of January' })).toMatchObject({
+      status: 200,
+    });
+    const [revision] = (
+      await callApi('revisions/list', { token: sample.token, params: { id: surveyId } })
+    ).body;
+    expect(revision).toMatchObject({ findings: [{ code: 'vat_changed' }] });
+    await sample.publishedSurvey('2026-02-09', ...PRICES);
+  });
+
+  test('by the weekly job, which waits for a person', async () => {
+    await petrolFrom('2026-02-16', { vat: 21, exciseDuty: 67_000 });
+    const surveyId = await sample.readySurvey('2026-02-16', ...PRICES);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-02-17T11:00:00Z'));
+    expect(await weeklyJob()).toMatchObject({
+      runs: [
+        {
+          part: 'release',
+          subject: `survey/${surveyId}`,
+          result: 'refused',
+          code: 'reason_needed',
+        },
+      ],
+    });
+    vi.restoreAllMocks();
+    expect(await publish(surveyId)).toMatchObject(refusal(duty(67_290, 67_000)));
+  });
+});
+
+/** Sets a company's weight for petrol without the gate of its form. */
+async function weigh(index: number, petrolWeight: number, from: string, actor: string) {
+  const company = await companyById(sample.companies[index]?.id ?? 0);
+  await changeCompany(
+    company,
+    { name: company.name, ...weightsOf({ petrolWeight }) },
+    { from },
+    { actor, at: `${from}T08:00:00Z`, action: 'company.changed', subject: `company/${company.id}` },
+  );
+}
+
+describe('where a second administrator approves', () => {
+  const tokens: Record<string, string> = {};
+  beforeAll(async () => {
+    for (const username of ['anna', 'carla'])
+      tokens[username] = await anAdministrator({ username });
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  const own = { status: 403, body: { code: 'own_draft' } };
+  const approve = async (who: string, id: number) => {
+    const call = { token: tokens[who] ?? '', params: { id } };
+    const { fingerprint = '', reason, note } = (await callApi('revisions/draft', call)).body;
+    return callApi('revisions/approve', { ...call, body: { fingerprint, reason, note } });
+  };
+
+  test.each([
+    ['a duty', '2026-03-02', (from: string) => petrolFrom(from, { exciseDuty: 67_100 }, 'anna')],
+    ['a limit', '2026-03-16', (from: string) => petrolFrom(from, { max: 251 }, 'anna')],
+    ['a weight', '2026-03-30', (from: string) => weigh(0, 41, from, 'anna')],
+    ["a company's only weight", '2026-04-13', (from: string) => weigh(2, 0, from, 'anna')],
+  ])('whoever changed %s that a draft is the first to use does not', async (_, date, change) => {
+    vi.stubEnv('APPROVAL_REQUIRED', 'off');
+    await petrolFrom(date, {});
+    await sample.change(await sample.readySurvey(addDays(date, -7), ...PRICES), {
+      ...{ published: true, reason: 'The week before' },
+    });
+    vi.stubEnv('APPROVAL_REQUIRED', 'on');
+    await change(date);
+    const id = await sample.readySurvey(date, ...PRICES);
+    const { computedAt } = (
+      await callApi('revisions/draft', { token: sample.token, params: { id } })
+    ).body;
+    const words = { token: sample.token, params: { id }, body: { computedAt, reason: 'Known' } };
+    expect(await callApi('revisions/prepare', words)).toMatchObject({ status: 200 });
+    expect(await approve('anna', id)).toMatchObject(own);
+    expect(await approve('carla', id)).toMatchObject({ status: 200 });
+    await sample.change(id, { published: true });
+  });
+});
+
+describe('a setting is saved', () => {
+  const change = async (id: 'products/change' | 'companies/change', fields: object, more = {}) => {
+    const list = id === 'products/change' ? 'products/list' : 'companies/list';
+    const { body } = await callApi(list, { token: sample.token });
+    const {
+      timeline: _,
+      version: __,
+      username: ___,
+      ...known
+    } = {
+      username: '',
+      ...(body.find((one) => one.id === 1) ?? expect.fail()),
+    };
+    const values = { ...known, ...fields, ...more };
+    return callApi(id, { token: sample.token, params: { id: 1 }, body: values });
+  };
+  const byImport = async (fields: object, more: object = {}) => {
+    const { body } = await callApi('companies/list', { token: sample.token });
+    const companies = body
+      .filter(({ id }) => id === 1)
+      .map(({ timeline: _, version: __, username: ___, ...known }) => ({ ...known, ...fields }));
+    return callApi('companies/import', { token: sample.token, body: { companies, ...more } });
+  };
+  const doors = {
+    'a duty': (more = {}) => change('products/change', { exciseDuty: 67_500 }, more),
+    'a rate of VAT': (more = {}) => change('products/change', { vat: 20 }, more),
+    'a limit': (more = {}) => change('products/change', { max: 259 }, more),
+    'a weight': (more = {}) => change('companies/change', { petrolWeight: 1000 }, more),
+    'an import of weights': (more = {}) => byImport({ petrolWeight: 2000 }, more),
+  };
+  const each = test.each(Object.entries(doors));
+
+  each('with a reason, after its effect on the week published last: %s', async (_, save) => {
+    const refused = await save();
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'reason_needed',
+        surveys: [],
+        effect: { survey: { date: '2026-04-13' }, products: [{ productId: 1 }] },
+      },
+    });
+    expect(await save({ reason: ' ' })).toMatchObject({ status: 409 });
+    expect(await save({ reason: 'Decree' })).toMatchObject({ status: 200 });
+  });
+
+  each('from the second survey at the latest: %s', async (_, save) => {
+    expect(await save({ reason: 'Decree', validFrom: '2099-01-05' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/validFrom', code: 'after_second_survey' }] },
+    });
+  });
+
+  test('with the figures that it would make', async () => {
+    const { body } = await change('products/change', { exciseDuty: 673 });
+    const figures = { totalPrice: expect.any(Number), vatRate: 20, max: 259 };
+    const [product] = (body as { effect?: { products: object[] } }).effect?.products ?? [];
+    expect(product).toMatchObject({
+      without: { ...figures, exciseDuty: 675 },
+      with: { ...figures, exciseDuty: 6.73 },
+    });
+    const { without, with: now } = product as Record<'without' | 'with', { netPrice: number }>;
+    expect(now.netPrice - without.netPrice).toBeCloseTo(668.27, 6);
+  });
+
+  test('without a reason where it is a name or a note', async () => {
+    expect(await change('products/change', { notes: 'Autotrazione' })).toMatchObject({
+      status: 200,
+    });
+    const name = `Nuova ${sample.companies[0]?.name}`;
+    expect(await change('companies/change', { name })).toMatchObject({ status: 200 });
+    expect(await byImport({ brands: ['Q8'] })).toMatchObject({ status: 200 });
+  });
+});
