@@ -216,7 +216,7 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
           variant: 'danger' as const,
         })}
         needsReason={question.asked?.draft?.needsReason ?? []}
-        replaces={!question.asked?.publishes}
+        replaces={!question.asked?.publishes || revision > 0}
         draft={question.asked?.draft}
         busy={false}
         onPublish={question.answer}

@@ -61,6 +61,7 @@ export function StepQuestion(props: StepQuestionProps) {
         subject={`survey ${survey.id}`}
         // While publication is refused, a reason would have no use.
         needsReason={refused.length > 0 ? [] : findings}
+        replaces={(survey.revision ?? 0) > 0}
         // A step whose data could not be read cannot be confirmed.
         isRefused={refused.length > 0 || draft === undefined}
         draft={draft}

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
+import { TEXTS } from '../../support/prices/corrections.ts';
 import {
   aPeriod,
   aWeek,
@@ -154,7 +155,9 @@ describe('a week', () => {
   test('that was withdrawn does not count as replaced once it is published again', async () => {
     vi.spyOn(clock, 'now').mockReturnValue(new Date('2024-06-14T10:00:00Z'));
     await sample.computeNational(surveyId);
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({ status: 200 });
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
+      status: 200,
+    });
     const { body } = await figure('weekly', DATE, 1, 2);
     expect(body).toMatchObject({
       ...{ state: 'withdrawn', until: '2024-06-13T10:00:00.000Z', withdrawal: NOTE },

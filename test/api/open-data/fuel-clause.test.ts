@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
+import { TEXTS } from '../../support/prices/corrections.ts';
 import {
   aPeriod,
   aWeek,
@@ -102,7 +103,7 @@ describe('the clause', () => {
 
     await publishWeeks(aWeek(4, '2025-01-27', { 2: [178_000, 32_098, 61_740] }));
     await callApi('monthly-prices/compute', { token, query: { ...period, revision: 'true' } });
-    const body = { published: true, ...period, revision: true, reason: 'yes' } as const;
+    const body = { published: true, ...period, revision: true, ...TEXTS } as const;
     await callApi('monthly-prices/publish', { token, body });
 
     const after = (await compute(Object.fromEntries(link.searchParams))).body;

@@ -7,6 +7,7 @@ import {
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
+import { TEXTS } from '../../support/prices/corrections.ts';
 import { publishSingleCompanies } from '../../support/prices/thresholds.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
@@ -301,7 +302,7 @@ describe('a week from the first price to publication', () => {
     });
     expect((await callApi('weekly-prices/report', {})).body).toEqual([]);
     await computeNational(surveyId);
-    const republished = await change(surveyId, { published: true, ...BECAUSE });
+    const republished = await change(surveyId, { published: true, ...TEXTS });
     expect(republished.body).toMatchObject({ published: true, revision: 2 });
   });
 

@@ -3,7 +3,13 @@ import { changeCompany, companyById } from '../../../functions/sample/store/comp
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { averageCalls } from '../../support/prices/averages.ts';
-import { correctionCalls, PRICES, refused, seenByAll } from '../../support/prices/corrections.ts';
+import {
+  correctionCalls,
+  PRICES,
+  refused,
+  seenByAll,
+  TEXTS,
+} from '../../support/prices/corrections.ts';
 import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
@@ -60,7 +66,7 @@ describe('a withdrawal', () => {
       refused('national_prices_missing'),
     );
     await sample.computeNational(surveyId);
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
       status: 200,
       body: { published: true, revision: 2 },
     });
@@ -86,7 +92,7 @@ describe('a withdrawal', () => {
 
   test('lets an earlier revision be restored', async () => {
     await replace(surveyId, { restore: 1 });
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
       status: 200,
       body: { revision: 3 },
     });

@@ -239,7 +239,7 @@ export const STEPS: readonly Act[] = [
   {
     isPublic: true,
     name: 'publish with a reason',
-    run: (world, week) => publish(world, week, { reason: 'known' }),
+    run: (world, week) => publish(world, week, { reason: 'known', note: NOTE }),
   },
   {
     name: 'prepare',

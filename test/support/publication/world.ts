@@ -322,11 +322,14 @@ export function published(
   if (!draft) return;
   const words = { reason: given.reason ?? draft.reason, note: given.note ?? draft.note };
   if (!words.reason) expect(reasons, `${week.date} has no reason`).toEqual([]);
+  const isFirst = week.revisions.length === 0;
+  const isExplained = isFirst || Boolean(words.reason && words.note);
+  expect(isExplained, `${week.date} was published again without words`).toBe(true);
   const isEarly = isEmbargo() && !week.published && isBeforeRelease(week);
   const isAllowed = given.early && given.reason && given.note;
   if (isEarly) expect(isAllowed, `${week.date} was published before its minute`).toBeTruthy();
   const { authors, enteredBy } = draft;
-  if (week.revisions.length === 0) week.firstPublic = nowOfClock();
+  if (isFirst) week.firstPublic = nowOfClock();
   week.revisions.push(draft.figures);
   week.made.push({ ...words, authors, enteredBy });
   week.published = true;

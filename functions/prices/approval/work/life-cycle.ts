@@ -82,7 +82,7 @@ export function approveDraft<D extends Draft, Id>(
     assertApprovable(draft, seen, act.by);
     const { gates, changes, declarers } = await check(act.now);
     if (declarers?.includes(act.by)) throw new Refusal('own_draft');
-    assertPublishable(gates, draft.reason);
+    assertReleasable(draft, gates, draft);
     const of = markOf(draft);
     const approval = { at: act.now.toISOString(), by: act.by, of, ...(changes && { changes }) };
     return { next: { ...draft, approval }, after: { revision: draft.revision, of } };
@@ -176,10 +176,21 @@ export function releasable<D extends Draft, Id>(
 ): D {
   if (draft) assertSeen(draft, asked);
   const { reason = draft?.reason, note = draft?.note } = asked;
-  assertPublishable(gates, reason);
+  assertReleasable(draft, gates, { reason, note });
   const found = draftOf(kind, id, { draft });
   assertApproved({ ...found, changes }, asked, approvalRequired());
   return { ...found, reason, note };
+}
+
+/**
+ * Every revision after the first has a reason and a note, whatever its figures. @throws Refusal reason_needed, or the
+ * findings against publishing it
+ */
+function assertReleasable(draft: Draft | undefined, gates: Gates, { reason, note }: KeptTexts) {
+  if (!draft || draft.revision === 1) return assertPublishable(gates, reason);
+  const finding = { code: 'later_revision' as const, details: { revision: draft.revision } };
+  const needsReason = [...gates.needsReason, finding];
+  assertPublishable({ ...gates, needsReason }, note && reason);
 }
 
 function draftOf<D extends Draft, Id>(

@@ -39,6 +39,8 @@ export const WARNING_CODES = [
   'days_not_covered',
   'survey_missing',
   'early_release',
+  /** The draft takes the place of figures that were public: it needs a note to the public, too. */
+  'later_revision',
   /** A threshold has changed since the previous figures were published. */
   'threshold_changed',
 ] as const;

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { averageCalls } from '../../../support/prices/averages.ts';
+import { TEXTS } from '../../../support/prices/corrections.ts';
 import { aWeek, publishWeeks } from '../../../support/prices/published-figures.ts';
 
 /** A quarter waits for the decision about its months, and says nothing twice. */
@@ -33,7 +34,7 @@ const week = (index: number, total = 180_000 + index * 100) =>
 const revise = (month: number) =>
   callApi('monthly-prices/publish', {
     token,
-    body: { published: true, revision: true, year: 2024, month },
+    body: { published: true, revision: true, year: 2024, month, ...TEXTS },
   });
 
 /** Whether the figure of February, its frame and the picture of the months say that it is under review. */

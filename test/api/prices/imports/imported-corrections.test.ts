@@ -5,7 +5,7 @@ import { coreTable } from '../../../../functions/platform/tables/keys.ts';
 import { priceKeys } from '../../../../functions/prices/surveys/store/price-keys.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';
-import { correctionCalls, refused, seenByAll } from '../../../support/prices/corrections.ts';
+import { correctionCalls, refused, seenByAll, TEXTS } from '../../../support/prices/corrections.ts';
 import { importHistory } from '../../../support/prices/import-history.ts';
 import { weeklyFile } from '../../../support/prices/price-files.ts';
 import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
@@ -86,7 +86,7 @@ describe('an imported survey', () => {
       refused('national_prices_missing'),
     );
     await replace(surveyId, { restore: 1 });
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
       status: 200,
       body: { revision: 3 },
     });

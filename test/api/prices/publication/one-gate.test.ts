@@ -1,8 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';
+import { anAdministrator } from '../../../support/api/identity.ts';
+import { repository } from '../../../support/code/imports.ts';
+import { averageCalls } from '../../../support/prices/averages.ts';
+import { at } from '../../../support/prices/corrected-weeks.ts';
+import { correctionCalls, NOTE, TEXTS } from '../../../support/prices/corrections.ts';
 import { importHistory } from '../../../support/prices/import-history.ts';
 import { monthlyFile, recoveredFile, weeklyFile } from '../../../support/prices/price-files.ts';
+import { askNoReasons } from '../../../support/prices/thresholds.ts';
+import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
 
 /** Every door through which figures become public, and the rules that all of them keep. */
 
@@ -74,5 +83,204 @@ describe('an import', () => {
   test('of nothing but the future changes nothing', async () => {
     const report = await importing(weeklyFile(['2026-04-07', 1, ...price]));
     expect(report).toMatchObject({ written: 0, rejected: [{ line: 2 }], differences: [] });
+  });
+});
+
+const MOMENT = '2026-03-31T10:00:00Z';
+let sample: Sample;
+/** A closed survey of a week from now, with its draft. */
+let ahead: number;
+/** One that was withdrawn, with the draft of its second revision. */
+let withdrawn: number;
+/** A public one, with the draft of its second revision. */
+let corrected: number;
+
+const { call, open } = correctionCalls(() => sample);
+const averages = averageCalls(() => sample.token);
+const isPublic = async (id: number) =>
+  (await callApi('surveys/get', { token: sample.token, params: { id } })).body.published;
+/** What the job did about a survey, and whether it is public then. */
+async function jobRun(id: number) {
+  const { runs } = await weeklyJob();
+  const mine = runs.filter(({ subject, part }) => subject === `survey/${id}` && part === 'release');
+  return { status: (await isPublic(id)) ? 200 : 409, body: { runs: mine } };
+}
+const imported = async (text: string) => {
+  const { written, isProposal, rejected } = await importing(text);
+  const code = rejected[0]?.reason ?? (isProposal ? 'proposed' : undefined);
+  return { status: written > 0 ? 200 : 409, body: { code } };
+};
+const revised = (month: number, words: object = {}) =>
+  averages.publish(2024, month, { revision: true, ...words });
+
+type Rule = 'no future survey' | 'no period that has not ended' | 'reason and note';
+type Attempt = () => Promise<{ readonly status: number; readonly body: unknown }>;
+/** What a door answers, or why the rule does not come up there. */
+type Cell = readonly [attempt: Attempt, code?: string] | string;
+
+const WEEKLY = 'makes surveys public only';
+const PERIODS = 'makes averages public only';
+const LATER = 'works on surveys that were public before';
+const FIRST = 'makes first revisions only, of what a person prepared';
+
+const DOORS: Readonly<Record<string, Readonly<Record<Rule, Cell>>>> = {
+  'PUT /survey-prices/{id}': {
+    'no future survey': [
+      () => sample.change(ahead, { published: true, ...TEXTS }),
+      'survey_in_future',
+    ],
+    'no period that has not ended': WEEKLY,
+    'reason and note': [
+      () => sample.change(withdrawn, { published: true, reason: 'A doubt' }),
+      'reason_needed',
+    ],
+  },
+  'POST /survey-prices/{id}/approval': {
+    'no future survey': [() => approved(ahead), 'survey_in_future'],
+    'no period that has not ended': WEEKLY,
+    'reason and note': [() => approved(withdrawn), 'reason_needed'],
+  },
+  'POST /survey-prices/{id}/correction/publication': {
+    'no future survey': LATER,
+    'no period that has not ended': WEEKLY,
+    'reason and note': [
+      () => callApi('corrections/publish', call(corrected, { reason: 'A doubt' })),
+      'invalid',
+    ],
+  },
+  'PUT /monthly-prices/average, a month': {
+    'no future survey': PERIODS,
+    'no period that has not ended': [() => averages.publish(2026, 3, TEXTS), 'period_not_ended'],
+    'reason and note': [() => revised(2, { reason: 'A doubt' }), 'reason_needed'],
+  },
+  'PUT /monthly-prices/average, a quarter': {
+    'no future survey': PERIODS,
+    'no period that has not ended': [() => averages.publish(2026, 14, TEXTS), 'period_not_ended'],
+    'reason and note': [() => revised(14, { note: NOTE }), 'reason_needed'],
+  },
+  'PUT /monthly-prices/average, a year': {
+    'no future survey': PERIODS,
+    'no period that has not ended': [() => averages.publish(2026, 13, TEXTS), 'period_not_ended'],
+    'reason and note': [() => revised(13), 'reason_needed'],
+  },
+  'the weekly job': {
+    'no future survey': [() => jobRun(ahead)],
+    'no period that has not ended': FIRST,
+    'reason and note': [() => jobRun(withdrawn)],
+  },
+  'an import of weekly prices': {
+    'no future survey': [
+      () => imported(weeklyFile(['2099-01-05', 1, ...price])),
+      'survey_in_future',
+    ],
+    'no period that has not ended': WEEKLY,
+    'reason and note': [
+      () => imported(weeklyFile(['2024-02-05', 1, 181_000, 32_639, 72_840])),
+      'proposed',
+    ],
+  },
+  'an import of recovered surveys': {
+    'no future survey': [
+      () => imported(recoveredFile(['2026-04-06', 1, 180_000])),
+      'survey_in_future',
+    ],
+    'no period that has not ended': WEEKLY,
+    'reason and note': [
+      () => imported(recoveredFile(['2024-02-05', 1, 181_000])),
+      'already_published',
+    ],
+  },
+  'an import of averages': {
+    'no future survey': PERIODS,
+    'no period that has not ended': [
+      () => imported(monthlyFile([2026, 13, 1, ...price])),
+      'period_not_ended',
+    ],
+    'reason and note': [
+      () => imported(monthlyFile([2024, 1, 1, 181_000, 32_639, 72_840])),
+      'proposed',
+    ],
+  },
+};
+
+async function approved(id: number) {
+  const { fingerprint, computedAt } = (await callApi('revisions/draft', call(id))).body;
+  return callApi('revisions/approve', {
+    ...call(id, { fingerprint, computedAt }),
+    token: await anAdministrator(),
+  });
+}
+
+describe('the gate', () => {
+  beforeAll(async () => {
+    at(MOMENT);
+    sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 });
+    await askNoReasons();
+    const winter = ['01-29', '02-05', '02-12', '02-19', '02-26', '03-04'];
+    await importing(weeklyFile(...winter.map((day) => [`2024-${day}`, 1, ...price] as const)));
+    const months = Array.from({ length: 12 }, (_, index) => index + 1);
+    const rows = [...months, 13, 14].map(
+      (month, index) => [2024, month, 1, 150_000 + 100 * index, 27_049, 72_840] as const,
+    );
+    await importing(monthlyFile(...rows));
+    for (const month of [2, 13, 14]) await averages.compute(2024, month, { revision: 'true' });
+
+    corrected = await sample.publishedSurvey('2026-03-09', { 1: 1700 }, { 1: 1700 });
+    await open(corrected);
+    await sample.declare(corrected, 0, { 1: 1710 }, sample.token);
+    await sample.computeCompanies(corrected);
+    await sample.computeNational(corrected);
+    withdrawn = await sample.publishedSurvey('2026-03-16', { 1: 1700 }, { 1: 1700 });
+    await sample.change(withdrawn, { published: false });
+    await sample.computeNational(withdrawn);
+    ahead = await sample.readySurvey('2026-04-07', { 1: 1700 }, { 1: 1700 });
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+  });
+
+  const cells = Object.entries(DOORS).flatMap(([door, rules]) =>
+    Object.entries(rules).flatMap(([rule, cell]) =>
+      typeof cell === 'string' ? [] : { door, rule, attempt: cell[0], code: cell[1] },
+    ),
+  );
+  test.each(cells)('of $door keeps the rule: $rule', async ({ attempt, code }) => {
+    const { status, body } = await attempt();
+    expect([409, 422]).toContain(status);
+    if (code) expect(body).toMatchObject({ code });
+    else expect(body).toEqual({ runs: [] });
+  });
+
+  test('opens for what keeps the rules', async () => {
+    const { computedAt } = (await callApi('revisions/draft', call(withdrawn))).body;
+    const again = { published: true, computedAt, ...TEXTS };
+    expect(await sample.change(withdrawn, again)).toMatchObject({ body: { revision: 2 } });
+    const correction = await callApi('corrections/publish', call(corrected, TEXTS));
+    expect(correction).toMatchObject({ status: 200, body: { revision: 2 } });
+    for (const month of [2, 14, 13]) {
+      await averages.compute(2024, month, { revision: 'true' });
+      expect(await revised(month, TEXTS), `${month}`).toMatchObject({ status: 200 });
+    }
+    at('2026-04-07T22:00:00Z');
+    expect(await sample.change(ahead, { published: true })).toMatchObject({
+      body: { revision: 1 },
+    });
+  });
+
+  test('stands before every place that writes public figures', () => {
+    const writes =
+      /\b(publishSurveyRevision|publishPeriodRevision|historyWrites|averageWrite|yearWrite)\b/;
+    const files = globSync('{functions,scripts}/**/*.ts', { cwd: repository })
+      .filter((file) => !file.includes('/store/'))
+      .filter((file) => writes.test(readFileSync(`${repository}/${file}`, 'utf8')));
+    expect(files.sort()).toEqual([
+      'functions/prices/averages/work/publish-averages.ts',
+      'functions/prices/publication/work/publish-survey.ts',
+      // Takes figures back, which were withdrawn before.
+      'functions/prices/workflow/work/delete-survey.ts',
+      'scripts/import/import-averages.ts',
+      'scripts/import/import-figures.ts',
+      'scripts/import/import-surveys.ts',
+    ]);
   });
 });

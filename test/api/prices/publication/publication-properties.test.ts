@@ -337,7 +337,10 @@ const MEETING: Readonly<Record<string, (token: string, week: Week) => Promise<un
   'step 4': (_, { id }) => world.sample.computeNational(id),
   publishes: (token, week) => callApi('surveys/change', asAdmin(token, week, { published: true })),
   'publishes with a reason': (token, week) =>
-    callApi('surveys/change', asAdmin(token, week, { published: true, reason: 'known' })),
+    callApi(
+      'surveys/change',
+      asAdmin(token, week, { published: true, reason: 'known', note: NOTE }),
+    ),
   withdraws: (token, week) => callApi('surveys/change', asAdmin(token, week, { published: false })),
   'opens a correction': (token, week) => callApi('corrections/open', asAdmin(token, week)),
   restores: (token, week) => callApi('corrections/replace', asAdmin(token, week, { restore: 1 })),
