@@ -353,7 +353,7 @@ async function publishAgain(token: string): Promise<void> {
     await callApi('company-prices/compute', survey);
     await change({ active: false });
     await callApi('weekly-prices/compute', survey);
-    await change({ published: true });
+    await change({ published: true, note: { it: 'Di nuovo', en: 'Again' } });
   }
 }
 

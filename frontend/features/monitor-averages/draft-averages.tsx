@@ -82,7 +82,7 @@ export function DraftAverages(props: DraftAveragesProps) {
         open={asking === 'publish'}
         title={t('question', { period })}
         needsReason={needsReason}
-        replaces={draft.revision > 1}
+        replaces={replaces || draft.revision > 1}
         busy={busy}
         onCancel={close}
         draft={approval}

@@ -308,7 +308,7 @@ test('a withdrawn release says so with its note, until it is public again', asyn
   });
 
   await callApi('weekly-prices/compute', { token, params: { surveyId: params.id } });
-  const again = await change({ published: true, reason: 'A sample of one' });
+  const again = await change({ published: true, reason: 'A sample of one', note });
   expect(again.status).toBe(200);
   expect(await find('weekly', '2026-11-16')).not.toHaveProperty('withdrawn');
 });

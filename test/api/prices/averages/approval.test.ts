@@ -91,7 +91,7 @@ describe('where a second administrator has to approve', () => {
     await approve(second, await seenDraft());
     await compute(2023, 2, OTHERWISE);
     expect((await draftOf()).approval).toBeUndefined();
-    expect(await revise()).toMatchObject({ body: { code: 'approval_needed' } });
+    expect(await revise(texts)).toMatchObject({ body: { code: 'approval_needed' } });
 
     await prepare(token, texts);
     await approve(second, await seenDraft());
