@@ -106,7 +106,9 @@ describe('a week', () => {
   beforeAll(async () => {
     vi.spyOn(clock, 'now').mockReturnValue(new Date('2024-06-11T10:00:00Z'));
     sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
-    surveyId = await sample.publishedSurvey(DATE, { 1: 1700 }, { 1: 1710 }, { 1: 1720 });
+    surveyId = await sample.readySurvey(DATE, { 1: 1700 }, { 1: 1710 }, { 1: 1720 });
+    // The week before is a year older, so that its net price is far away.
+    await sample.change(surveyId, { published: true, reason: 'A long time between' });
   });
 
   test('states how many companies answered, and not their answers', async () => {
