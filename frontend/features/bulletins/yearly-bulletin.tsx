@@ -21,11 +21,14 @@ interface YearlyBulletinProps {
   readonly sector: Sector;
 }
 
+/** A year that appears once another one has been read would ask for failed tables again, and again make that one wait. */
+const definitionsQuery = { ...apiQuery('bulletins/list'), retryOnMount: false };
+
 /** The tables of a year since 2014, each with its months and its whole year. */
 export function YearlyBulletin({ year, sector }: YearlyBulletinProps) {
   const { t } = useTranslation('bulletins');
   const language = useLanguage();
-  const definitions = useQuery(apiQuery('bulletins/list'));
+  const definitions = useQuery(definitionsQuery);
   const { files, loading } = useDocuments({ folder: folderOf('bulletin', { year }) });
   const ready = !loading && !definitions.isPending;
   useHashTarget(ready);
@@ -72,7 +75,7 @@ export function TablesNews({ year, sector, otherwise }: TablesNewsProps) {
   const { t } = useTranslation('bulletins');
   const format = useFormat();
   const language = useLanguage();
-  const definitions = useQuery(apiQuery('bulletins/list'));
+  const definitions = useQuery(definitionsQuery);
   const { files } = useDocuments({ folder: folderOf('bulletin', { year }) });
   const tables = yearlyTables(definitions.data ?? [], files, sector);
   const [latest] = tables

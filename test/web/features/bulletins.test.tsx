@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bulletins, oldBulletins } from '../../../functions/documents/rules/bulletins.ts';
+import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aDocument, storeOf } from '../support/documents.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -63,6 +64,19 @@ describe('the oil bulletin', () => {
       ['Other files', 'avviso.pdf'],
     ]);
     expect(screen.getAllByText('New')).toHaveLength(1);
+  });
+
+  it('asks once for tables that cannot be read, also where it shows the year before', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const server = apiByRoute({
+      ...storeOf([]),
+      'bulletins/list': () =>
+        server.callsOf('bulletins/list').length > 10 ? [...bulletins] : problem(500, 'internal'),
+    });
+    await renderPage('oil-bulletin', { at: '/bollettino-petrolifero' });
+    await screen.findByRole('heading', { name: /2025/ });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.callsOf('bulletins/list')).toHaveLength(1);
   });
 
   it('says in January since when there will be something, and shows the year before', async () => {
