@@ -12,6 +12,7 @@ import {
   assertSeen,
   isSameNote,
   type KeptTexts,
+  NO_DRAFT,
   type SeenDraft,
   withWords,
 } from '../../approval/rules/drafts.ts';
@@ -141,17 +142,17 @@ const draftOf = ({ id, revision }: Survey): Promise<NationalPricesRecord | undef
   nationalPricesOf(id, revision + 1);
 
 /**
- * Keeps the reason and the note for the publication with the draft. @throws Refusal national_prices_missing,
- * draft_changed
+ * Keeps the reason and the note for the publication with the draft that was seen: whoever writes into another's draft
+ * cannot approve it any more. @throws Refusal national_prices_missing; draft_changed when it is another or none is named
  */
 async function wordsKept(
   survey: Survey,
-  { reason, note, ...seen }: SeenDraft & KeptTexts,
+  { reason, note, computedAt = NO_DRAFT }: SeenDraft & KeptTexts,
   by: string,
 ): Promise<Write[]> {
   const draft = await draftOf(survey);
   if (!draft) throw new Refusal('national_prices_missing', { surveyId: survey.id });
-  assertSeen(draft, seen);
+  assertSeen(draft, { computedAt });
   return [revisionWrite(withWords(draft, { reason, note }, by))];
 }
 
