@@ -76,6 +76,10 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   survey_published: { status: 409, title: 'The survey is already published' },
   survey_not_published: { status: 409, title: 'The survey is not published' },
   no_company_prices: { status: 409, title: 'No company prices to average' },
+  too_few_companies: {
+    status: 409,
+    title: 'A national price needs the prices of two companies at least',
+  },
   national_prices_missing: { status: 409, title: 'National prices have not been computed' },
   national_prices_stale: {
     status: 409,
