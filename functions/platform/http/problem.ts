@@ -51,7 +51,8 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   survey_date_not_working: { status: 422, title: 'The date of a survey must be a working day' },
   survey_date_too_early: {
     status: 422,
-    title: 'The date of a survey must be after that of the latest published one',
+    title:
+      'The date of a survey must be after that of the latest published one, and not before 2005',
   },
   survey_date_too_late: {
     status: 422,
