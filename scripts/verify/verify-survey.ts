@@ -47,10 +47,15 @@ export async function verifyAverage(name: string, revision: string | undefined):
   const revisions = await withStore(() => verifyPeriod(period, number));
   return printed(
     `Averages of ${name}`,
-    revisions.map(({ source, ...one }) => ({ ...one, from: source && SOURCES[source] })),
+    revisions.map(({ source, daysAfterLast, ...one }) => ({
+      ...one,
+      from: source && SOURCES[source],
+      ...(daysAfterLast && { by: `days after the last survey: ${AFTER_LAST[daysAfterLast]}` }),
+    })),
   );
 }
 
+const AFTER_LAST = { next: "the next survey's price", last: "the last one's price" } as const;
 const SOURCES = { surveys: 'its surveys', months: 'its months' } as const;
 
 function revisionNumber(revision: string | undefined): number | undefined {

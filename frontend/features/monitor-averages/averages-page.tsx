@@ -44,7 +44,7 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
       await api('monthly-prices/compute', {
         query: {
           ...{ year, month, ...seen },
-          ...(kind === 'monthly' && { daysAfterLast }),
+          ...(daysAfterLast && { daysAfterLast }),
           ...(revision && { revision: true }),
         },
       });

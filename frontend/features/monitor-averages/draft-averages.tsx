@@ -58,6 +58,11 @@ export function DraftAverages(props: DraftAveragesProps) {
         {t('preview', { period })}
       </h2>
       <AveragesTable kind={kind} rows={draft.rows} wanted={daysInPeriod(year, month)} />
+      {draft.daysAfterLast ? (
+        <p>
+          {t('daysAfterLast.label')}: {t(`daysAfterLast.${draft.daysAfterLast}`)}
+        </p>
+      ) : null}
       {replaces ? <Differences state={state} /> : null}
       {refused.length > 0 ? (
         <Alert>

@@ -73,9 +73,7 @@ export function OutdatedAverages({ kind, onRevise }: OutdatedAveragesProps) {
                 variant="outline-primary"
                 disabled={row.rows === null || row.after.length > 0}
                 aria-label={t('outdated.decide', { period: periodText(row) })}
-                onClick={() =>
-                  void onRevise({ year: row.year, month: row.month, daysAfterLast: 'next' })
-                }
+                onClick={() => void onRevise({ year: row.year, month: row.month })}
               >
                 {t('app:actions.compute')}
               </Button>

@@ -8,6 +8,7 @@ import {
   quarterOfMonth,
   YEAR_CODE,
 } from '../../../functions/platform/kernel/periods.ts';
+import type { DaysAfterLast } from '../../../functions/prices/averages/rules/averages.ts';
 import { useFormat } from '../../lib/format.ts';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
@@ -26,14 +27,16 @@ export function PeriodForm({ kind, onCompute }: PeriodFormProps) {
   const now = clock.now();
   const form = useForm({
     resolver: formResolver(schemaOf(kind, now)),
-    defaultValues: { ...proposedPeriod(kind, now), aware: false },
+    defaultValues: { ...proposedPeriod(kind, now), daysAfterLast: null, aware: false },
   });
   return (
     <Form
       form={form}
       className="period-form"
       keepAs="period"
-      onSubmit={({ year, month, daysAfterLast }) => onCompute({ year, month, daysAfterLast })}
+      onSubmit={({ year, month, daysAfterLast }) =>
+        onCompute({ year, month, ...(daysAfterLast && { daysAfterLast }) })
+      }
     >
       <NumberField name="year" label={t('year')} required />
       {kind === 'yearly' ? null : (
@@ -49,6 +52,7 @@ export function PeriodForm({ kind, onCompute }: PeriodFormProps) {
           name="daysAfterLast"
           label={t('daysAfterLast.label')}
           hint={t('daysAfterLast.hint')}
+          placeholder={t('daysAfterLast.kept')}
           choices={(['next', 'last'] as const).map((value) => ({
             value,
             label: t(`daysAfterLast.${value}`),
@@ -66,7 +70,7 @@ function schemaOf(kind: PeriodKind, now: Date) {
   return z.object({
     year: z.int().check(z.gte(firstYear[kind]), z.lte(thisYear)),
     month: z.int().check(z.gte(1), z.lte(YEAR_CODE + 4)),
-    daysAfterLast: z.enum(['next', 'last']),
+    daysAfterLast: z.nullable(z.enum(['next', 'last'])),
     aware: z.boolean().check(z.refine((ticked) => ticked, { error: 'required' })),
   });
 }
@@ -77,8 +81,8 @@ export type PeriodKind = 'monthly' | 'quarterly' | 'yearly';
 export interface Period {
   readonly year: number;
   readonly month: number;
-  /** The survey whose price is used for the days after the month's last survey. */
-  readonly daysAfterLast: 'next' | 'last';
+  /** The survey whose price is used for the days after the month's last survey; absent to keep what the month had. */
+  readonly daysAfterLast?: DaysAfterLast;
 }
 
 /** First year that can be averaged. */
@@ -99,8 +103,7 @@ const codes: Readonly<Record<PeriodKind, readonly number[]>> = {
 function proposedPeriod(kind: PeriodKind, now: Date): Period {
   const { year, month } = parseIsoDate(todayInRome(now)) ?? { year: 0, month: 1 };
   const quarter = quarterOfMonth(month);
-  const daysAfterLast = 'next';
-  if (kind === 'yearly') return { year: year - 1, month: YEAR_CODE, daysAfterLast };
+  if (kind === 'yearly') return { year: year - 1, month: YEAR_CODE };
   const code = kind === 'monthly' ? Math.max(month - 1, 1) : quarterCode(Math.max(quarter - 1, 1));
-  return { year, month: code, daysAfterLast };
+  return { year, month: code };
 }

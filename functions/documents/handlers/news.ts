@@ -2,7 +2,8 @@ import { usernameOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
 import { addDays, todayInRome } from '../../platform/kernel/calendar.ts';
-import type { EditedNews, NewsItem, newsRoutes } from '../contract/news.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import type { EditedNews, NewsChange, NewsItem, newsRoutes } from '../contract/news.ts';
 import {
   allNews,
   changeNews,
@@ -25,6 +26,7 @@ export const forAdmin = {
   'news/all': () => allNews(),
 
   'news/create': ({ body, actor, now }) => {
+    assertDatable(body, now);
     const by = usernameOf(actor);
     return createNews(body, (id) => ({
       actor: by,
@@ -39,6 +41,7 @@ export const forAdmin = {
     const before = await newsById(params.id);
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return before;
+    assertDatable(body, now);
     const after = { ...before, ...body };
     return changeNews(before, body, {
       actor: usernameOf(actor),
@@ -63,6 +66,15 @@ export const forAdmin = {
     return undefined;
   },
 } satisfies Handlers<typeof newsRoutes>;
+
+/** Most days from today to a news item's; a later day is a slip, and nobody would remember the item when it comes. */
+const DAYS_AHEAD = 366;
+
+/** @throws Refusal invalid */
+function assertDatable({ date }: NewsChange, now: Date): void {
+  if (date <= addDays(todayInRome(now), DAYS_AHEAD)) return;
+  throw new Refusal('invalid', { errors: [{ pointer: '/date', code: 'over_a_year_ahead' }] });
+}
 
 const inItalian = ({ id, title, url, date }: EditedNews): NewsItem => ({ id, title, url, date });
 const inEnglish = ({ id, titleEn, urlEn, date }: EditedNews): NewsItem => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
+import { daysAfterLast } from '../../prices/averages/contract.ts';
 import { RELEASE_SERIES } from '../../prices/calendar/rules/release-calendar.ts';
 import { productQuality } from '../../prices/publication/contract/revisions.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
@@ -89,6 +90,8 @@ const figure = z.object({
   method: z.optional(z.object({ version: z.int(), from: isoDate, text: bothLanguages })),
   /** The surveys of a month or the months of a longer period, where they are on record. */
   inputs: z.array(input),
+  /** Of a month: which price the days after its last survey have, the next survey's or the last one's. */
+  daysAfterLast: z.optional(daysAfterLast),
   /** Quality of a week computed from companies' prices; shares in percent. */
   quality: z.optional(z.omit(productQuality, { productId: true })),
   citation: z.object({

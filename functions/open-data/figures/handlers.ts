@@ -65,6 +65,7 @@ function figureView(figure: Figure): FigureView {
       ...(input.from && { from: input.from, to: input.to }),
       ...figureAddresses(input, input.revision),
     })),
+    ...(figure.daysAfterLast && { daysAfterLast: figure.daysAfterLast }),
     ...(quality && { quality: qualityView(quality) }),
     citation: citationTexts(figure, addresses.page),
     statement,

@@ -51,7 +51,8 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   survey_date_not_working: { status: 422, title: 'The date of a survey must be a working day' },
   survey_date_too_early: {
     status: 422,
-    title: 'The date of a survey must be after that of the latest published one',
+    title:
+      'The date of a survey must be after that of the latest published one, and not before 2005',
   },
   survey_date_too_late: {
     status: 422,
@@ -76,6 +77,10 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   survey_published: { status: 409, title: 'The survey is already published' },
   survey_not_published: { status: 409, title: 'The survey is not published' },
   no_company_prices: { status: 409, title: 'No company prices to average' },
+  too_few_companies: {
+    status: 409,
+    title: 'A national price needs the prices of two companies at least',
+  },
   national_prices_missing: { status: 409, title: 'National prices have not been computed' },
   national_prices_stale: {
     status: 409,

@@ -59,6 +59,7 @@ export const refusalCodes = [
   'survey_published',
   'survey_not_published',
   'no_company_prices',
+  'too_few_companies',
   'national_prices_missing',
   'national_prices_stale',
   'survey_in_future',

@@ -39,11 +39,17 @@ const monthlyPrices = z.array(monthlyPrice);
 
 const monthQuery = z.object({ month: z.optional(numberIn(1, 17)), asOf });
 
+/** Which price the days after a month's last survey have: the next survey's, or that of the last one. */
+export const daysAfterLast = z.enum(['next', 'last']);
+
 const averageQuery = z.object({
   year: numberIn(1996, 2100),
   month: numberIn(1, 17),
-  /** Which price stands for the days after the month's last survey. */
-  daysAfterLast: z.optional(z.enum(['next', 'last'])),
+  /**
+   * Which price the days after the month's last survey have; without it, what the month's last revision had or, for the
+   * first, `next`.
+   */
+  daysAfterLast: z.optional(daysAfterLast),
   /** The next revision of averages that are published. */
   revision: z.optional(flagParam),
   ...replacedDraft,
@@ -92,6 +98,8 @@ const periodState = z.object({
       computedAt: z.string(),
       computedBy: z.string(),
       rows: averageRows,
+      /** Of a month. */
+      daysAfterLast: z.optional(daysAfterLast),
       /** Totals that differ from the public ones. */
       differences: z.array(figureChange),
       /** The reason and the note kept for the publication. */
@@ -134,6 +142,8 @@ const periodRevision = z.object({
   surveys: z.optional(
     z.array(z.object({ surveyId: z.int(), surveyRevision: z.int(), date: isoDate, days: z.int() })),
   ),
+  /** Which price the days after a month's last survey have. */
+  daysAfterLast: z.optional(daysAfterLast),
   /** Months of a quarter or year. */
   months: z.optional(z.array(z.object({ month: z.int(), periodRevision: z.int(), days: z.int() }))),
   /** For administrators. */

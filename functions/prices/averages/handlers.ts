@@ -21,7 +21,7 @@ import type {
   PeriodRevisionView,
   PeriodState as PeriodStateView,
 } from './contract.ts';
-import type { PeriodPrice } from './rules/averages.ts';
+import { daysAfterLastOf, type PeriodPrice } from './rules/averages.ts';
 import { averagesAsOf, hasPrice, type StoredAverage } from './store/averages.ts';
 import { computePeriod, type Period, periodPrice, periodState } from './work/compute-averages.ts';
 import { periodStandings } from './work/outdated-averages.ts';
@@ -139,6 +139,7 @@ async function stateView(period: Period, now: Date): Promise<PeriodStateView> {
           computedAt: draft.computedAt,
           computedBy: draft.computedBy,
           rows: draft.rows.map(averageRowView),
+          daysAfterLast: daysAfterLastOf(draft),
           differences: figureChanges(totalsOf(published), totalsOf(draft.rows)).map(changeView),
           reason: draft.reason,
           note: draft.note,
@@ -169,7 +170,7 @@ function revisionView(
     note: note ?? null,
     rows: rows.map(averageRowView),
     differences: changes.map(changeView),
-    ...(surveys && { surveys: [...surveys] }),
+    ...(surveys && { surveys: [...surveys], daysAfterLast: daysAfterLastOf(revision) }),
     ...(months && { months: [...months] }),
     ...(role === 'ADMIN' && { reason, publishedBy }),
   };

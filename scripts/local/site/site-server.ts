@@ -70,6 +70,11 @@ export function siteServer(level: LogLevel): SiteServer {
     }
     const details: RequestDetails = { kind: 'site' };
     log(message, response, details);
+    // Nobody can say which of two hosts is meant (RFC 9112, section 3.2).
+    if ((message.headersDistinct.host?.length ?? 0) > 1) {
+      response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('Two hosts.\n');
+      return;
+    }
     const exchange = { message, response, parts, details, path: pathOf(message) };
     try {
       await behaviourFor(exchange.path)(exchange);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -15,6 +15,7 @@ const fields = (changes: object = {}) => ({
 
 let token: string;
 beforeAll(async () => {
+  at('2026-03-19T10:00:00Z');
   token = await anAdministrator({ username: 'maria' });
   for (const [date, title] of [
     ['2026-02-28', 'Vecchia'],
@@ -25,11 +26,15 @@ beforeAll(async () => {
   ])
     await create({ date, title, titleEn: `${title} (en)` });
 });
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => {
+  at('2026-03-19T10:00:00Z');
+});
+afterAll(() => vi.restoreAllMocks());
 
+/** Every test begins on this day. */
+const at = (moment: string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(moment));
 const create = (changes: object = {}) => callApi('news/create', { token, body: fields(changes) });
 const titles = async (query: object = {}) => {
-  vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-03-19T10:00:00Z'));
   const { body } = await callApi('news/list', { query: { ...query } });
   return body.map(({ title }) => title);
 };
@@ -60,6 +65,35 @@ describe('the latest news', () => {
     const { body, headers } = await callApi('news/list', { query: { end: 10_000, limit: 1 } });
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(['date', 'id', 'title', 'url']);
     expect(headers['cache-control']).toContain('s-maxage=30');
+  });
+});
+
+describe('a news item of a day to come', () => {
+  const everywhere = async (word: string) => [
+    (await titles({ end: 1 })).includes(word),
+    (await callApi('search/all', { query: { q: word } })).body.news.total > 0,
+    (await callApi('feeds/news-json', {})).text.includes(word),
+  ];
+
+  test('is in no list, search or feed before its day, and in all of them on it', async () => {
+    expect(await create({ date: '2026-03-20', title: 'Anteprima' })).toMatchObject({ status: 201 });
+    at('2026-03-19T22:59:59Z');
+    expect(await everywhere('Anteprima')).toEqual([false, false, false]);
+    at('2026-03-19T23:00:05Z');
+    expect(await everywhere('Anteprima')).toEqual([true, true, true]);
+  });
+
+  test('is refused more than a year ahead, new or changed', async () => {
+    const refusal = {
+      status: 422,
+      body: { errors: [{ pointer: '/date', code: 'over_a_year_ahead' }] },
+    };
+    for (const date of ['2099-01-01', '2027-03-21'])
+      expect(await create({ date })).toMatchObject(refusal);
+    const { status, body } = await create({ date: '2027-03-20' });
+    expect(status).toBe(201);
+    const changed = { token, params: { id: body.id }, body: fields({ date: '2099-01-01' }) };
+    expect(await callApi('news/change', changed)).toMatchObject(refusal);
   });
 });
 

@@ -17,6 +17,7 @@ const DATES = [
   '2026-02-02',
   '2026-02-09',
   '2026-02-16',
+  '2026-02-23',
 ].values();
 const nextDate = () => DATES.next().value ?? expect.fail('no more dates');
 
@@ -58,6 +59,20 @@ describe('a draft that another administrator computed meanwhile', () => {
     expect(await sample.change(id, { published: true, computedAt: seen })).toMatchObject({
       status: 200,
     });
+  });
+
+  test('gets no words that do not name it, and its second administrator may still approve it', async () => {
+    const id = await sample.readySurvey(nextDate(), ...PRICES);
+    const change = (body: object) =>
+      callApi('surveys/change', { token: second, params: { id }, body });
+    for (const words of [{ reason: 'Known' }, { note: NOTE }, { reason: 'Known', notes: 'late' }])
+      expect(await change(words)).toMatchObject(changed);
+    const { computedAt, ...kept } = await draft(id);
+    for (const name of ['reason', 'note', 'preparedBy']) expect(kept).not.toHaveProperty(name);
+    expect(await approve(second, id)).toMatchObject({ status: 200 });
+    expect(await change({ computedAt, reason: 'Known' })).toMatchObject({ status: 200 });
+    expect(await draft(id)).toMatchObject({ reason: 'Known', preparedBy: 'anna' });
+    expect(await sample.change(id, { published: true })).toMatchObject({ status: 200 });
   });
 
   test('of a correction is not published for the one that was seen', async () => {
@@ -219,7 +234,7 @@ describe('where a second administrator has to approve', () => {
   });
 
   test('a person who wrote a reason or note that is still kept cannot either', async () => {
-    const id = await sample.readySurvey('2026-02-16', ...PRICES);
+    const id = await sample.readySurvey(nextDate(), ...PRICES);
     const { computedAt } = await draft(id);
     await prepare(second, id, { computedAt, reason: 'Checked', note: NOTE });
     await prepare(sample.token, id, { computedAt, reason: 'Checked again', note: NOTE });

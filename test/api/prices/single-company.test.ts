@@ -63,3 +63,12 @@ test('is refused, even with a reason, in a draft from when the stage allowed it'
   expect(await publish(surveyId)).toMatchObject({ status: 200 });
   expect(await publicProducts(surveyId)).toEqual([1]);
 });
+
+test('is the cause that is named where no product has a second company', async () => {
+  const surveyId = await sample.newSurvey('2026-04-07');
+  await sample.declare(surveyId, 2, { 1: 1700, 2: 1600 });
+  await sample.computeCompanies(surveyId);
+  await sample.change(surveyId, { active: false });
+  const tooFew = { status: 409, body: { code: 'too_few_companies', products: [1, 2] } };
+  expect(await sample.computeNational(surveyId)).toMatchObject(tooFew);
+});

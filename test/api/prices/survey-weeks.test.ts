@@ -133,9 +133,11 @@ describe('a survey', () => {
   test('is edited in one call, with the words that wait for an approval', async () => {
     const id = await sample.readySurvey('2026-02-23', { 1: 1700 }, { 1: 1710 });
     const note = { it: 'Nota', en: 'Note' };
-    const edited = await sample.change(id, { notes: 'checked', reason: 'why', note });
+    const draft = () => callApi('revisions/draft', { token: sample.token, params: { id } });
+    const { computedAt } = (await draft()).body;
+    const words = { computedAt, reason: 'why', note };
+    const edited = await sample.change(id, { notes: 'checked', ...words });
     expect(edited).toMatchObject({ status: 200, body: { notes: 'checked', published: false } });
-    const draft = await callApi('revisions/draft', { token: sample.token, params: { id } });
-    expect(draft.body).toMatchObject({ reason: 'why', note });
+    expect((await draft()).body).toMatchObject({ reason: 'why', note });
   });
 });

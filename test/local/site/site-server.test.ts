@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -97,6 +98,25 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   const bytes = Buffer.concat(pieces);
   return { status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() };
 }
+
+test.each(['/dgsaie/', '/dgsaie/api/v1/products'])(
+  'a request for %s that names two hosts is refused, with one it is answered',
+  async (path) => {
+    const statusWith = async (hosts: string) => {
+      const socket = connect({ port: boundPort(server), host: '127.0.0.1' });
+      socket.write(`GET ${path} HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`);
+      let text = '';
+      for await (const piece of socket) text += piece;
+      return text.slice(0, 'HTTP/1.1 200'.length);
+    };
+    const calls = gatewayCalls;
+    const one = 'host: statistics.example\r\n';
+    expect(await statusWith(`${one}Host: other.example\r\n`)).toBe('HTTP/1.1 400');
+    expect(await statusWith(one + one)).toBe('HTTP/1.1 400');
+    expect(gatewayCalls).toBe(calls);
+    expect(await statusWith(one)).toBe('HTTP/1.1 200');
+  },
+);
 
 test.each(['/', '/dgsaie'])('%s leads to the site', async (path) => {
   expect(await get(path)).toMatchObject({ status: 302, headers: { location: '/dgsaie/' } });

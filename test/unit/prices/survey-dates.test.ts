@@ -3,6 +3,7 @@ import {
   assertNoneOpen,
   assertSurveyDate,
   mayAddSurvey,
+  type OtherSurveys,
   proposedSurveyDate,
 } from '../../../functions/prices/surveys/rules/survey-dates.ts';
 import { refusalOf } from '../../support/refusals.ts';
@@ -13,7 +14,7 @@ describe('a new survey', () => {
     published: '2026-11-09',
     dates: ['2026-11-03', '2026-11-09'],
   };
-  const refused = (date: string, changes: Partial<typeof others> = {}) =>
+  const refused = (date: string, changes: Partial<OtherSurveys> = {}) =>
     refusalOf(() => assertSurveyDate(date, { ...others, ...changes }));
 
   it('is dated on a working day, at most two weeks ahead', () => {
@@ -47,6 +48,13 @@ describe('a new survey', () => {
       code,
       details: { errors: [{ pointer: '/date', code }] },
     });
+  });
+
+  it('is not dated before the first of the series, where none is published either', () => {
+    const none = { published: undefined, dates: [] };
+    for (const date of ['2004-12-27', '1999-01-04'])
+      expect(refused(date, none).code, date).toBe('survey_date_too_early');
+    expect(() => assertSurveyDate('2005-01-03', { ...others, ...none })).not.toThrow();
   });
 
   it('has its date and its calendar week for itself', () => {

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Observation, Refused } from './observation.ts';
 
 /**
@@ -16,6 +17,21 @@ export function lastMonthOfName(fileName: string): string | undefined {
 export function lastMonthOf(period: string): string {
   const end = period.split('/').at(-1) ?? period;
   return end.length === 4 ? `${end}-12` : end.slice(0, 7);
+}
+
+/**
+ * A figure of a month that has not ended is a slip in the sheet's head and in the document's name, so none is read.
+ * @param today in Rome
+ */
+export function refuseUnended(
+  figures: Iterable<Pick<Observation, 'dimensions' | 'source'>>,
+  today: IsoDate,
+): Refused | undefined {
+  for (const { dimensions, source } of figures) {
+    const found = lastMonthOf(dimensions.period ?? '');
+    if (found >= today.slice(0, 7)) return { code: 'period_not_ended', ...source, found };
+  }
+  return undefined;
 }
 
 /**

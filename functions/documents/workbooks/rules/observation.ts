@@ -52,6 +52,7 @@ export type UnreadCode =
   | 'not_a_figure'
   | 'period_missing'
   | 'period_differs'
+  | 'period_not_ended'
   | 'unit_missing'
   | 'unit_differs'
   | 'sum_differs'

@@ -26,6 +26,7 @@ import {
   type StoredReading,
 } from '../store/readings.ts';
 import { compareWithPublic, outcomeDigest } from './compare-with-public.ts';
+import { endedFigures } from './ended-figures.ts';
 import { figureWrites } from './figure-writes.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { ReadFigures } from './read-figures.ts';
@@ -58,7 +59,10 @@ export async function alignFigures(documentId: string, aligning: Aligning): Prom
     return { outcome: 'unchanged' };
   const found = document.withoutFigures
     ? WITHHELD
-    : await aligning.read(document.fileName, await publishedBytes(document.key));
+    : endedFigures(
+        await aligning.read(document.fileName, await publishedBytes(document.key)),
+        aligning.now,
+      );
   return withRetries(async () => {
     const present = await findDocument(documentId);
     // A later version was published meanwhile and has its own event.

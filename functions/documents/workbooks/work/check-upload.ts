@@ -20,6 +20,7 @@ import {
   type PublicComparison,
   publicVersions,
 } from './compare-with-public.ts';
+import { endedFigures } from './ended-figures.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { PicturedFigures } from './read-figures.ts';
 
@@ -46,7 +47,8 @@ export async function checkUpload(
     if ((await findUpload(uploadId))?.state === 'held') throw error;
   });
   if (!bytes) return 'unchanged';
-  const found = await read(fileName, bytes);
+  const { sheets, ...figures } = await read(fileName, bytes);
+  const found = { ...endedFigures(figures, now), sheets };
   await saveUploadCheck(uploadId, await checkOf(upload, found, now.toISOString()));
   return 'checked';
 }

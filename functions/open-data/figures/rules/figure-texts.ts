@@ -7,6 +7,7 @@ import type { Language } from '../../../platform/kernel/language.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
 import { periodName } from '../../../platform/kernel/period-names.ts';
 import { MINISTRY } from '../../../platform/kernel/publisher.ts';
+import type { DaysAfterLast } from '../../../prices/averages/rules/averages.ts';
 import { averagePeriod } from '../../../prices/calendar/rules/release-calendar.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
@@ -56,7 +57,14 @@ export const unitText = (id: ProductId, language: Language): string => {
 
 /** How the figure is computed: the rule, and its numbers. */
 export const formulaTexts = (figure: Figure) => ({
-  words: both((language) => FORMULAS[figure.origin][language]),
+  words: both((language) =>
+    [
+      FORMULAS[figure.origin][language],
+      figure.daysAfterLast ? DAYS_AFTER_LAST[figure.daysAfterLast][language] : [],
+    ]
+      .flat()
+      .join(' '),
+  ),
   numbers: both((language) => numbersText(figure, language)),
 });
 
@@ -82,6 +90,17 @@ const FORMULAS: Readonly<Record<Figure['origin'], PublicNote>> = {
   figures: {
     it: 'Valore riportato come è stato pubblicato; gli elementi da cui è stato calcolato non sono registrati in questo sistema.',
     en: 'Figure as it was published; what it was computed from is not on record in this system.',
+  },
+};
+
+const DAYS_AFTER_LAST: Readonly<Record<DaysAfterLast, PublicNote>> = {
+  next: {
+    it: 'Ai giorni che seguono l’ultima rilevazione del mese si applica il prezzo della rilevazione successiva.',
+    en: 'The days after the month’s last survey have the price of the next survey.',
+  },
+  last: {
+    it: 'Ai giorni che seguono l’ultima rilevazione del mese si applica il prezzo di quest’ultima, non quello della successiva.',
+    en: 'The days after the month’s last survey have the price of that survey, not that of the next one.',
   },
 };
 

@@ -1,6 +1,7 @@
 import type { PublicSpan } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { PriceParts } from '../../../platform/kernel/money.ts';
+import type { DaysAfterLast } from '../../../prices/averages/rules/averages.ts';
 import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
 import type { ProductQuality } from '../../../prices/national-prices/rules/survey-quality.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
@@ -49,6 +50,8 @@ export interface FigureInput extends FigureName {
 export interface Figure extends FigureName, FigureRevision {
   readonly origin: 'companies' | 'surveys' | 'months' | 'figures';
   readonly inputs: readonly FigureInput[];
+  /** Of a month computed from its surveys. */
+  readonly daysAfterLast?: DaysAfterLast | undefined;
   /** Whether what it rests on has changed since. */
   readonly underReview: boolean;
   readonly note?: PublicNote | undefined;

@@ -3,6 +3,7 @@ import { addDays, type IsoDate, isoDate } from '../../../platform/kernel/calenda
 import type { PriceParts } from '../../../platform/kernel/money.ts';
 import { type MonthCode, monthsOf, periodKind } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { daysAfterLastOf } from '../../../prices/averages/rules/averages.ts';
 import {
   averageHistory,
   averagesOf,
@@ -193,7 +194,14 @@ const partsOf = (average: PublicAverage): PriceParts => {
 
 type Origin = Pick<
   Figure,
-  'origin' | 'inputs' | 'note' | 'withdrawal' | 'quality' | 'fingerprint' | 'method'
+  | 'origin'
+  | 'inputs'
+  | 'daysAfterLast'
+  | 'note'
+  | 'withdrawal'
+  | 'quality'
+  | 'fingerprint'
+  | 'method'
 >;
 
 async function weekOrigin(
@@ -225,7 +233,8 @@ async function averageOrigin(name: FigureName, { revision }: FigureRevision): Pr
   const [origin, inputs] = record.surveys
     ? (['surveys', await surveyInputs(record, name.productId)] as const)
     : (['months', await monthInputs(record, name.productId)] as const);
-  return { origin, inputs, note: record.note, method: record.method ?? FIRST_METHOD };
+  const { note, method = FIRST_METHOD } = record;
+  return { origin, inputs, note, method, daysAfterLast: daysAfterLastOf(record) };
 }
 
 /** Each survey counts for consecutive days of the month. */

@@ -87,6 +87,16 @@ export const isPreparer = (draft: Preparers, by: string): boolean =>
     ...(draft.enteredBy ?? []),
   ].includes(by);
 
+/**
+ * A draft whose approval has ended. Nor does it wait for its announced minute any longer: it was to be published as it
+ * was approved, of a survey that was closed.
+ */
+export const withoutApproval = <D extends Draft>(draft: D): D => ({
+  ...draft,
+  approval: undefined,
+  held: undefined,
+});
+
 /** A draft with another reason and note. The authors of unchanged texts remain among its authors. */
 export function withWords<D extends Draft>(draft: D, { reason, note }: KeptTexts, by: string): D {
   const isLeft =
@@ -94,7 +104,8 @@ export function withWords<D extends Draft>(draft: D, { reason, note }: KeptTexts
     (draft.note && isSameNote(draft.note, note));
   const before = isLeft ? (draft.wordsBy ?? [draft.preparedBy]) : [];
   const wordsBy = [...new Set([...before, by])].filter((one) => one !== undefined);
-  return { ...draft, reason, note, preparedBy: by, wordsBy, approval: undefined };
+  const worded = draft.approval ? withoutApproval(draft) : draft;
+  return { ...worded, reason, note, preparedBy: by, wordsBy };
 }
 
 /** The draft that a person saw, if the call names it. */

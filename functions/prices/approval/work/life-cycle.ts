@@ -13,6 +13,7 @@ import {
   type KeptTexts,
   markOf,
   type SeenDraft,
+  withoutApproval,
   withWords,
 } from '../rules/drafts.ts';
 
@@ -100,9 +101,7 @@ export function withdrawApproval<D extends Draft, Id>(
   act: Act,
 ): Promise<void> {
   return changed(kind, id, seen, act, 'approval-withdrawn', ({ draft }) =>
-    draft.approval
-      ? { next: { ...draft, approval: undefined }, before: draft.approval }
-      : undefined,
+    draft.approval ? { next: withoutApproval(draft), before: draft.approval } : undefined,
   );
 }
 

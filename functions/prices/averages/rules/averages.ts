@@ -27,6 +27,18 @@ export interface PeriodPrice extends PriceParts {
 export type DaysAfterLast = 'next' | 'last';
 
 /**
+ * What a month's revision was computed with, for the public and for its next revision; undefined where it is not known
+ * what it was computed from. Revisions that do not say it had the price of the next survey.
+ */
+export const daysAfterLastOf = ({
+  surveys,
+  daysAfterLast = 'next',
+}: {
+  readonly surveys?: unknown;
+  readonly daysAfterLast?: DaysAfterLast | undefined;
+}): DaysAfterLast | undefined => (surveys ? daysAfterLast : undefined);
+
+/**
  * Mean over the month's days; each day has the price of the first published survey dated after
  * it, hence a survey counts from the previous survey's date to the day before its own. A product
  * with a price on part of the days is averaged over those.

@@ -9,6 +9,7 @@ import { productId } from '../../../sample/contract/fields.ts';
 import { NO_DRAFT, type SeenDraft } from '../../approval/rules/drafts.ts';
 import { draftFields } from '../../approval/store/draft-fields.ts';
 import { priceIndexes, priceKeys } from '../../surveys/store/price-keys.ts';
+import { daysAfterLast } from '../contract.ts';
 import { publicationWrites, type StoredAverage } from './averages.ts';
 
 const stored = z.object({
@@ -26,7 +27,8 @@ const stored = z.object({
       days: z.int(),
     }),
   ),
-  daysAfterLast: z.optional(z.enum(['next', 'last'])),
+  /** Absent where a version did not keep the option that nobody had chosen: `next`. */
+  daysAfterLast: z.optional(daysAfterLast),
   /** Surveys or months that it was computed from; absent in an imported period, for which they are not known. */
   surveys: z.optional(
     z.array(

@@ -2,7 +2,12 @@ import { type MonthCode, monthsOf, periodKind } from '../../../platform/kernel/p
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { assertReplaceable, type SeenDraft } from '../../approval/rules/drafts.ts';
 import { publishedSeries } from '../../series/store/series-years.ts';
-import { type DaysAfterLast, monthSpans, type PeriodPrice } from '../rules/averages.ts';
+import {
+  type DaysAfterLast,
+  daysAfterLastOf,
+  monthSpans,
+  type PeriodPrice,
+} from '../rules/averages.ts';
 import type { UsedMonth, UsedSurvey } from '../rules/cascade.ts';
 import { methodOfPeriod, periodMethod } from '../rules/period-methods.ts';
 import { averagesOf, hasPrice, netOf, type StoredAverage } from '../store/averages.ts';
@@ -15,6 +20,7 @@ export interface Period {
 }
 
 export interface ComputeOptions extends SeenDraft {
+  /** Without it, that of the month's last revision. */
   readonly daysAfterLast?: DaysAfterLast | undefined;
   /** The next revision of a published period. */
   readonly revision?: boolean | undefined;
@@ -28,7 +34,7 @@ export interface ComputeOptions extends SeenDraft {
  */
 export async function computePeriod(
   period: Period,
-  { daysAfterLast, revision, ...seen }: ComputeOptions,
+  { daysAfterLast: wanted, revision, ...seen }: ComputeOptions,
   by: string,
   now: Date,
 ): Promise<PeriodRevision> {
@@ -37,6 +43,8 @@ export async function computePeriod(
     throw new Refusal('already_published', { ...period });
   }
   assertReplaceable(state.draft, seen);
+  const daysAfterLast =
+    wanted ?? state.revisions.flatMap((one) => daysAfterLastOf(one) ?? []).at(-1);
   const draft = {
     ...period,
     revision: state.revision + 1,
@@ -92,7 +100,7 @@ export async function periodState({ year, month }: Period): Promise<PeriodState>
 /** Computes the period from the figures stored now, and names the figures it used. @throws as computePeriod */
 export async function computedPeriod(
   { year, month }: Period,
-  daysAfterLast: DaysAfterLast | undefined,
+  daysAfterLast: DaysAfterLast = 'next',
 ): Promise<Computed> {
   const method = methodOfPeriod(year, month).version;
   if (periodKind(month) !== 'month') return computedLonger(year, month, method);
@@ -105,7 +113,7 @@ export async function computedPeriod(
     days,
   }));
   const rows = periodMethod(method).month(series, year, month, options);
-  return { rows, surveys, method, ...(daysAfterLast && { daysAfterLast }) };
+  return { rows, surveys, method, daysAfterLast };
 }
 
 interface Computed {
@@ -134,9 +142,10 @@ async function computedLonger(year: number, month: MonthCode, method: number): P
 }
 
 /** A period's revision as the audit trail keeps it. */
-export const auditedDraft = ({ revision, rows, reason, note }: PeriodRevision) => ({
+export const auditedDraft = ({ revision, rows, daysAfterLast, reason, note }: PeriodRevision) => ({
   revision,
   rows,
+  daysAfterLast,
   reason,
   note,
 });

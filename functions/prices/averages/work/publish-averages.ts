@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { todayInRome } from '../../../platform/kernel/calendar.ts';
 import { monthsOf, periodKind } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import type { SeenDraft } from '../../approval/rules/drafts.ts';
+import { type SeenDraft, withoutApproval } from '../../approval/rules/drafts.ts';
 import { type Early, heldUntil } from '../../approval/work/embargo.ts';
 import { changed, type DraftKind, releasable } from '../../approval/work/life-cycle.ts';
 import { averageRelease } from '../../calendar/rules/release-calendar.ts';
@@ -112,7 +112,7 @@ export function discardAverages(
 ): Promise<void> {
   const discarded = { at: now.toISOString(), by };
   return changed(periodDrafts, period, seen, { by, now }, 'discarded', ({ draft }) => ({
-    next: { ...draft, approval: undefined, held: undefined, discarded },
+    next: { ...withoutApproval(draft), discarded },
     before: { ...auditedDraft(draft), approval: draft.approval },
   }));
 }

@@ -7,7 +7,16 @@ import { periodPrice } from './compute-averages.ts';
 /** A revision of a period's averages that is or was public. */
 export type PublicPeriodRevision = Pick<
   PeriodRevision,
-  'year' | 'month' | 'revision' | 'rows' | 'surveys' | 'months' | 'note' | 'reason' | 'publishedBy'
+  | 'year'
+  | 'month'
+  | 'revision'
+  | 'rows'
+  | 'surveys'
+  | 'months'
+  | 'daysAfterLast'
+  | 'note'
+  | 'reason'
+  | 'publishedBy'
 > & { readonly publishedAt: Instant };
 
 /**

@@ -6,7 +6,7 @@ import type {
   RevisionFault,
   VerifiedRevision,
 } from '../../national-prices/work/verify-revisions.ts';
-import type { PeriodPrice } from '../rules/averages.ts';
+import { type DaysAfterLast, daysAfterLastOf, type PeriodPrice } from '../rules/averages.ts';
 import type { UsedMonth, UsedSurvey } from '../rules/cascade.ts';
 import { type PeriodMethod, periodMethod } from '../rules/period-methods.ts';
 import { type PeriodRevision, periodRevisions } from '../store/period-revisions.ts';
@@ -17,6 +17,8 @@ export interface VerifiedPeriod
   extends Pick<VerifiedRevision, 'revision' | 'publishedAt' | 'method' | 'faults'> {
   /** Kind of its inputs; undefined where none were recorded. */
   readonly source: 'surveys' | 'months' | undefined;
+  /** Which price the days after a month's last survey have. */
+  readonly daysAfterLast: DaysAfterLast | undefined;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function verifyPeriod(period: Period, revision?: number): Promise<V
         publishedAt: record.publishedAt,
         method: record.method ?? FIRST_METHOD,
         source: record.surveys ? 'surveys' : record.months ? 'months' : undefined,
+        daysAfterLast: daysAfterLastOf(record),
         faults: [
           ...(await computedAgain(record)),
           ...(isPublic ? rowFaults('not_as_public', publicRows, record.rows) : []),

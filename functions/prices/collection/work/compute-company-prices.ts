@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
+import { stationsVersion } from '../../../platform/tables/counters.ts';
 import { latestVersion } from '../../../platform/tables/latest-version.ts';
 import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
@@ -65,14 +66,17 @@ export function computeCompanyPrices(
       survey,
     );
     await markComputed(counted, by, now);
-    return computed.map(({ company, week }) => ({
-      company,
-      weights: weightsOf(company, survey.date),
-      rows: week.rows ?? [],
-      comments: week.comments,
-    }));
+    return withRows(computed, survey);
   });
 }
+
+const withRows = (computed: readonly ComputedWeek[], { date }: Survey): CompanyWithRows[] =>
+  computed.map(({ company, week }) => ({
+    company,
+    weights: weightsOf(company, date),
+    rows: week.rows ?? [],
+    comments: week.comments,
+  }));
 
 /**
  * Gives the company prices of an unpublished survey the date to which it was moved, and computes them
@@ -97,13 +101,22 @@ export function movePrices(surveyId: number): Promise<Survey> {
 }
 
 /**
- * Every sample company's stored rows; a company that has none gets rows without prices. The check
- * page asks for them several times at once: they are read once for each version of the survey.
+ * Every sample company's rows: while the survey is open those that step 1 computes now, also before it was carried out;
+ * then those that are stored, and rows without prices for a company that has none. The check page asks for them several
+ * times at once: they are read once for each version of the survey and of what it is compared with.
  */
 export async function companiesWithRows(survey: Survey): Promise<readonly CompanyWithRows[]> {
-  const settings = await settingsVersion();
-  const version = `${survey.id} ${survey.version} ${settings}`;
-  return latest(version, () => readCompaniesWithRows(survey));
+  const [settings, stations, before] = await Promise.all([
+    settingsVersion(),
+    stationsVersion(),
+    surveyBefore(survey.date),
+  ]);
+  const versions = [survey.version, settings, stations, before?.id, before?.version];
+  return latest([survey.id, ...versions].join(' '), async () =>
+    survey.active && !survey.published
+      ? withRows(await compute(survey), survey)
+      : readCompaniesWithRows(survey),
+  );
 }
 
 const latest = latestVersion<readonly CompanyWithRows[]>();

@@ -1,7 +1,7 @@
 import { publishesSingleCompany } from '../../../platform/aws/environment.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
-import { isSurveyed, type ProductId } from '../../../sample/rules/products.ts';
+import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import type { SeenDraft } from '../../approval/rules/drafts.ts';
 import {
   assertNationalPricesComputable,
@@ -9,7 +9,7 @@ import {
   type Survey,
 } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
-import { singleCompanies } from '../rules/sample-response.ts';
+import { contributorsOf, singleCompanies } from '../rules/sample-response.ts';
 import type { CompanyInputs, LeftOut } from '../rules/survey-inputs.ts';
 import type { NationalPricesRecord } from '../store/price-revisions.ts';
 import { gatherInputs } from './gather-inputs.ts';
@@ -36,7 +36,7 @@ const SINGLE_COMPANY: PublicNote = {
  * Step 4: computes the national prices of a survey as a draft of its next revision, without the
  * products left out and those that a single company sells. When a price or the survey changes while it runs, the computation starts again.
  * @throws Refusal not_found, survey_published, no_companies_asked, no_company_prices,
- *   products_missing, draft_changed, invalid
+ *   too_few_companies, products_missing, draft_changed, invalid
  */
 export function computeNationalPrices(
   surveyId: number,
@@ -64,10 +64,17 @@ export function computeNationalPrices(
   return withRetries(() => conflictWhenStale(compute()));
 }
 
-/** The mean of one company is that company's own price, which is not public unless the deployment allows it. */
+/**
+ * The mean of one company is that company's own price, which is not public unless the deployment allows it. @throws
+ * Refusal too_few_companies when every product with a price would be left out for it
+ */
 function singlesLeftOut(inputs: CompanyInputs, leftOut: LeftOut): LeftOut {
   if (publishesSingleCompany()) return {};
   const singles = singleCompanies({ ...inputs, leftOut });
+  const isOfSeveral = (id: ProductId) =>
+    leftOut[id] === undefined && contributorsOf(inputs, id).length > 1;
+  if (singles.length > 0 && !PRODUCT_IDS.some(isOfSeveral))
+    throw new Refusal('too_few_companies', { products: singles });
   return Object.fromEntries(singles.map((id) => [id, SINGLE_COMPANY]));
 }
 

@@ -11,6 +11,9 @@ import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
 /** Most days between today and a survey's date: with a later date companies would fill in the wrong survey. */
 const DAYS_AHEAD = 14;
 
+/** The first survey of the national series: an earlier date is a slip of the year, also before anything is published. */
+const FIRST_DATE: IsoDate = '2005-01-03';
+
 /** The surveys that a new or edited one must fit in with. */
 export interface OtherSurveys {
   /** The day in Rome. */
@@ -32,8 +35,8 @@ export function assertSurveyDate(date: IsoDate, { today, published, dates }: Oth
   if (sameWeek.includes(date)) throw new Refusal('survey_exists', { date });
   const last = addDays(today, DAYS_AHEAD);
   if (!isWorkingDay(date)) throw dateRefusal('survey_date_not_working', { date });
-  if (published !== undefined && date <= published) {
-    throw dateRefusal('survey_date_too_early', { date, published });
+  if (date < FIRST_DATE || (published !== undefined && date <= published)) {
+    throw dateRefusal('survey_date_too_early', { date, published, first: FIRST_DATE });
   }
   if (date > last) throw dateRefusal('survey_date_too_late', { date, last });
   const [taken] = sameWeek;

@@ -12,7 +12,9 @@ import {
   assertSeen,
   isSameNote,
   type KeptTexts,
+  NO_DRAFT,
   type SeenDraft,
+  withoutApproval,
   withWords,
 } from '../../approval/rules/drafts.ts';
 import { movePrices } from '../../collection/work/compute-company-prices.ts';
@@ -110,11 +112,13 @@ async function applied(
   // A survey that was public once still appears in public answers, even while it is withdrawn.
   const told = survey.revision > 0 ? [publicChange()] : [];
   const isReopened = edited.active && !survey.active;
+  const draft = isPrepared || isReopened ? await draftOf(survey) : undefined;
+  const worded = isPrepared ? withKept(draft, survey, { computedAt, reason, note }, by) : draft;
+  const changed = worded && isReopened ? withoutApproval(worded) : worded;
   return changeSurvey(survey, edited, record, [
     ...told,
     ...others,
-    ...(isPrepared ? await wordsKept(survey, { computedAt, reason, note }, by) : []),
-    ...(isReopened && !isPrepared ? await approvalEnded(survey) : []),
+    ...(changed ? [revisionWrite(changed)] : []),
   ]);
 }
 
@@ -141,24 +145,18 @@ const draftOf = ({ id, revision }: Survey): Promise<NationalPricesRecord | undef
   nationalPricesOf(id, revision + 1);
 
 /**
- * Keeps the reason and the note for the publication with the draft. @throws Refusal national_prices_missing,
- * draft_changed
+ * Keeps the reason and the note for the publication with the draft that was seen: whoever writes into another's draft
+ * cannot approve it any more. @throws Refusal national_prices_missing; draft_changed when it is another or none is named
  */
-async function wordsKept(
-  survey: Survey,
-  { reason, note, ...seen }: SeenDraft & KeptTexts,
+function withKept(
+  draft: NationalPricesRecord | undefined,
+  { id: surveyId }: Survey,
+  { reason, note, computedAt = NO_DRAFT }: SeenDraft & KeptTexts,
   by: string,
-): Promise<Write[]> {
-  const draft = await draftOf(survey);
-  if (!draft) throw new Refusal('national_prices_missing', { surveyId: survey.id });
-  assertSeen(draft, seen);
-  return [revisionWrite(withWords(draft, { reason, note }, by))];
-}
-
-/** Ends an approval, because it was given to a closed survey. */
-async function approvalEnded(survey: Survey): Promise<Write[]> {
-  const draft = await draftOf(survey);
-  return draft ? [revisionWrite({ ...draft, approval: undefined })] : [];
+): NationalPricesRecord {
+  if (!draft) throw new Refusal('national_prices_missing', { surveyId });
+  assertSeen(draft, { computedAt });
+  return withWords(draft, { reason, note }, by);
 }
 
 function edit(survey: Survey, change: SurveyChange, at: string, by: string): Survey {

@@ -110,7 +110,7 @@ describe('where a second administrator has to approve', () => {
 
   test('the person who gave the reason cannot approve either', async () => {
     const third = await anAdministrator({ username: 'carla' });
-    await compute(2023, 2, { revision: 'true' });
+    await compute(2023, 2, { revision: 'true', daysAfterLast: 'next' });
     const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
     await prepare(second, texts);
     const seen = await seenDraft();

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';
+import { anAdministrator } from '../../../support/api/identity.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../../support/prices/averages.ts';
 import { aWeek, publishWeeks } from '../../../support/prices/published-figures.ts';
 import { askNoReasons } from '../../../support/prices/thresholds.ts';
@@ -127,4 +128,54 @@ test('averages wait for theirs too, and are brought forward with a reason and a 
   expect(await early({ reason: 'holiday', note })).toMatchObject({ status: 200 });
   const { body } = await callApi('monthly-prices/list', { params: { productId: 1 } });
   expect(body.map(({ month }) => month)).toEqual([2, 3]);
+});
+
+describe('a publication that waits ends its wait', () => {
+  let second: string;
+  beforeAll(async () => {
+    second = await anAdministrator({ username: 'anna' });
+  });
+  afterEach(() => {
+    delete process.env.APPROVAL_REQUIRED;
+  });
+  const held = async (id: number, publish = true) => {
+    if (publish) await sample.change(id, { published: true });
+    return (await draft(id)).held;
+  };
+
+  test('when its survey is opened again, with words or without', async () => {
+    at('2026-04-07T09:00:00Z');
+    const id = await sample.readySurvey('2026-04-07', { 1: 1700 }, { 1: 1710 });
+    expect(await held(id)).toBeDefined();
+    await sample.change(id, { active: true });
+    expect(await held(id, false)).toBeUndefined();
+    await sample.change(id, { active: false });
+    expect(await held(id)).toBeDefined();
+    const { computedAt } = await draft(id);
+    await sample.change(id, { active: true, computedAt, reason: 'A late price' });
+    expect(await draft(id)).toMatchObject({ reason: 'A late price' });
+    expect(await held(id, false)).toBeUndefined();
+    await sample.change(id, { active: false });
+  });
+
+  test('when its approval is taken back, or its words are others than those approved', async () => {
+    process.env.APPROVAL_REQUIRED = 'on';
+    at('2026-04-13T09:00:00Z');
+    const id = await sample.readySurvey('2026-04-13', { 1: 1700 }, { 1: 1710 });
+    const approve = async () => {
+      const { computedAt, fingerprint = '', reason, note } = await draft(id);
+      const body = { computedAt, fingerprint, reason, note };
+      return callApi('revisions/approve', { token: second, params: { id }, body });
+    };
+    expect(await approve()).toMatchObject({ status: 200 });
+    expect(await held(id)).toBeDefined();
+    const query = { computedAt: (await draft(id)).computedAt };
+    await callApi('revisions/withdraw-approval', { token: second, params: { id }, query });
+    expect(await held(id, false)).toBeUndefined();
+    await approve();
+    expect(await held(id)).toBeDefined();
+    const body = { ...query, reason: 'Known' };
+    await callApi('revisions/prepare', { token: sample.token, params: { id }, body });
+    expect(await held(id, false)).toBeUndefined();
+  });
 });

@@ -1,10 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { folderOf } from '../../../../functions/documents/rules/document-folders.ts';
+import { findReading } from '../../../../functions/documents/workbooks/store/readings.ts';
+import { handler as figures } from '../../../../functions/events/figures.ts';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
+import type { Stack } from '../../../../scripts/local/stack/stack.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
+import { startEmulators } from '../../../support/aws/emulators.ts';
 import { repository } from '../../../support/code/imports.ts';
+import { aWorkbookOf } from '../../../support/documents/sample-files.ts';
+import { scan, upload } from '../../../support/documents/uploads.ts';
+import { gasBalance } from '../../../support/documents/workbook-grids.ts';
 import { averageCalls } from '../../../support/prices/averages.ts';
 import { at } from '../../../support/prices/corrected-weeks.ts';
 import { correctionCalls, NOTE, TEXTS } from '../../../support/prices/corrections.ts';
@@ -18,7 +26,8 @@ import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
 const now = new Date('2026-03-31T10:00:00Z');
 const importing = (text: string) =>
   importHistory(readHistoryFile(text), { source: 'file.csv', actor: 'import', now });
-const price = [180_000, 32_459, 72_840] as const;
+/** With the duty and VAT of the products, so that a week that follows needs no reason. */
+const price = [180_000, 32_459, 67_290] as const;
 
 describe('an import', () => {
   test('of weekly prices leaves out surveys dated after today, with their lines', async () => {
@@ -120,6 +129,7 @@ type Cell = readonly [attempt: Attempt, code?: string] | string;
 
 const WEEKLY = 'makes surveys public only';
 const PERIODS = 'makes averages public only';
+const PAST = 'brings back what was public at a moment that has passed, and takes no later one';
 const LATER = 'works on surveys that were public before';
 const FIRST = 'makes first revisions only, of what a person prepared';
 
@@ -201,7 +211,37 @@ const DOORS: Readonly<Record<string, Readonly<Record<Rule, Cell>>>> = {
       'proposed',
     ],
   },
+  'a workbook, uploaded or imported': {
+    'no future survey': 'holds no surveys',
+    // On the last day of March.
+    'no period that has not ended': [() => workbook('Marzo', '03'), 'period_not_ended'],
+    'reason and note':
+      'asks for a note where a sum does not hold, as rules of documents say (test/api/documents/upload-check.test.ts)',
+  },
+  'npm run restore': {
+    'no future survey': PAST,
+    'no period that has not ended': PAST,
+    'reason and note': 'brings revisions back with the reason and the note that they had',
+  },
 };
+
+/** Publishes a gas balance of a month of 2026 with its figures. */
+async function workbook(month: string, code: string) {
+  const rows = gasBalance.map((row) =>
+    row.map((cell) => {
+      if (cell === 2022) return 2026;
+      return typeof cell === 'string' ? cell.replace('Giugno', month) : cell;
+    }),
+  );
+  const bytes = await aWorkbookOf({ [`Preconsuntivo ${month} 2026`]: rows });
+  const folder = folderOf('gas-balance', { year: 2026 });
+  const { body } = await upload(sample.token, folder, `Bilancio_GAS_2026_${code}.xlsx`, bytes);
+  await scan(body.id);
+  const keys = { pk: { S: `DOC#${body.documentId}` } };
+  await figures({ Records: [{ dynamodb: { Keys: keys } }] }, { awsRequestId: 'test' } as never);
+  const refused = (await findReading(body.documentId))?.refused;
+  return { status: refused ? 409 : 200, body: { code: refused?.code } };
+}
 
 async function approved(id: number) {
   const { fingerprint, computedAt } = (await callApi('revisions/draft', call(id))).body;
@@ -212,7 +252,9 @@ async function approved(id: number) {
 }
 
 describe('the gate', () => {
+  let storage: Stack;
   beforeAll(async () => {
+    storage = await startEmulators('s3');
     at(MOMENT);
     sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 });
     await askNoReasons();
@@ -237,6 +279,7 @@ describe('the gate', () => {
   });
   afterAll(() => {
     vi.restoreAllMocks();
+    return storage.stop();
   });
 
   const cells = Object.entries(DOORS).flatMap(([door, rules]) =>
@@ -261,6 +304,7 @@ describe('the gate', () => {
       await averages.compute(2024, month, { revision: 'true' });
       expect(await revised(month, TEXTS), `${month}`).toMatchObject({ status: 200 });
     }
+    expect(await workbook('Febbraio', '02')).toMatchObject({ status: 200 });
     at('2026-04-07T22:00:00Z');
     expect(await sample.change(ahead, { published: true })).toMatchObject({
       body: { revision: 1 },

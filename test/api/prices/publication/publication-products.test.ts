@@ -66,9 +66,22 @@ test('methane comes from stations, so that step 1 has to know their prices', asy
     await sample.computeCompanies(surveyId);
     await sample.computeNational(surveyId);
   };
+  const check = async () => {
+    const call = { token: sample.token, params: { surveyId } };
+    const [list, averages] = await Promise.all([
+      callApi('company-prices/list', call),
+      callApi('company-prices/averages', call),
+    ]);
+    return { list: list.body, averages: averages.body };
+  };
   await stationDay(145_000);
+  // What is shown before step 1 is what step 1 computes.
+  const before = await check();
+  expect(before.averages).toMatchObject([{ productId: 12, average: 1450 }]);
   await compute();
+  expect(await check()).toEqual(before);
   await stationDay(146_000);
+  expect((await check()).averages).toMatchObject([{ productId: 12, average: 1460 }]);
   expect(await publish()).toMatchObject({ status: 409, body: { code: 'company_prices_stale' } });
   await sample.computeNational(surveyId);
   expect(await publish()).toMatchObject({ status: 409, body: { code: 'company_prices_stale' } });

@@ -46,6 +46,37 @@ it('says why nothing was computed at a visible place, not above the window', asy
   await waitFor(() => expect(document.activeElement).toBe(alert.parentElement));
 });
 
+it('leaves the option for the days after the last survey as the month had it, until another is chosen', async () => {
+  const rows = [
+    { productId: 1 as const, totalPrice: 1, vat: 0, exciseDuty: 0, netPrice: 1, days: 28 },
+  ];
+  const draft = { revision: 2, computedAt: '2026-03-30T16:00:00.000Z', computedBy: 'anna', rows };
+  const api = apiByRoute({
+    'monthly-prices/outdated': [
+      { year: 2026, month: 2, revision: 1, causes: [], after: [], rows, differences: [] },
+    ],
+    'monthly-prices/compute': rows,
+    'monthly-prices/state': {
+      ...{ year: 2026, month: 2, revision: 1, published: rows },
+      draft: { ...draft, differences: [], daysAfterLast: 'last' },
+      ...{ refused: [], needsReason: [], approvalRequired: false, embargo: false },
+    },
+  });
+  await renderPage('monitor-monthly');
+  fireEvent.click(await screen.findByRole('button', { name: /^Compute the revision of/ }));
+  const shown = /^Days after the month's last survey: Price of the month's last survey$/;
+  expect(await screen.findByText(shown)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /I am aware/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Compute$/ }));
+  await waitFor(() => expect(api.callsOf('monthly-prices/compute')).toHaveLength(2));
+  const choice = screen.getByLabelText(/^Days after the month's last survey/);
+  fireEvent.change(choice, { target: { value: 'last' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Compute$/ }));
+  await waitFor(() => expect(api.callsOf('monthly-prices/compute')).toHaveLength(3));
+  const sent = api.callsOf('monthly-prices/compute').map(({ query }) => query.daysAfterLast);
+  expect(sent).toEqual([undefined, undefined, 'last']);
+});
+
 it('publishes the shown draft, and no other', async () => {
   const row = { totalPrice: 1760, vat: 317.38, exciseDuty: 672.9, netPrice: 769.72, days: 28 };
   const computedAt = '2026-03-30T16:00:00.000Z';

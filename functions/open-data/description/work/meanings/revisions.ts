@@ -8,6 +8,9 @@ export const REVISIONS: Readonly<Record<string, Row>> = {
   'PeriodPublication.revision': ['Whether it takes the place of averages that are published', true],
   surveyRevision: ['Revision of the survey that was used', 1, [1]],
   periodRevision: ['Revision of the month that was used', 1, [1]],
+  daysAfterLast: [
+    'Which price the days after a month’s last survey have: that of the `next` survey, or of the `last` one itself',
+  ],
   usedRevision: ['Revision that was used', 1, [1]],
   version: ['Version of the record, which a change sends back as `If-Match`', 3, COUNT],
   'FigureMethod.version': ['Number of the method’s version', 1, [1]],
