@@ -15,6 +15,8 @@ export interface Guidance {
   readonly companies: SurveyGuidance | undefined;
   /** The averages that the present prices would give. */
   readonly averages: readonly WeeklyAverage[];
+  /** Whether both calls have answered, or failed, once. */
+  readonly isRead: boolean;
 }
 
 /** The present state of a survey's prices. */
@@ -30,6 +32,7 @@ export function useGuidance(surveyId: number | undefined): Guidance {
   return {
     companies: companies.data && guidanceOf(companies.data),
     averages: averages.data ?? [],
+    isRead: companies.isFetched && averages.isFetched,
   };
 }
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftView } from '../../../../functions/prices/publication/contract/revisions.ts';
 import { problem } from '../../support/api-answers.ts';
-import { apiByRoute } from '../../support/api-by-route.ts';
+import { apiByRoute, holdBack } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { aPrice, aSurvey, aWeek } from '../../support/weekly-survey.ts';
 
@@ -292,19 +292,39 @@ describe('the weekly workflow', () => {
 
   it('reports no day as missing while it is still loading', async () => {
     apiByRoute(answers);
-    const answered = fetch;
-    let answerDays = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answerDays = resolve;
-    });
-    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-      if (String(call[0]).includes('daily-prices-detail')) await asked;
-      return answered(...call);
-    });
+    const days = holdBack('daily-prices-detail');
     await renderPage('monitor-weekly');
     expect(await screen.findByText('29 Mar')).toBeTruthy();
     expect(screen.queryByText('Data not yet available')).toBeNull();
-    answerDays();
+    days.answer();
     expect(await screen.findAllByText('Data not yet available')).toHaveLength(6);
   });
+
+  it('shows no step while the prices or the draft are being read, so that no button moves', async () => {
+    const api = apiByRoute(answers);
+    const prices = holdBack('/company/weekly-prices/12');
+    const draft = holdBack('/survey-prices/12/draft');
+    await renderPage('monitor-weekly');
+    await waitFor(() => expect(api.callsOf('surveys/workflow')).not.toEqual([]));
+    await prices.asked;
+    await draft.asked;
+    expect(screen.queryByRole('button', { name: 'Close the survey' })).toBeNull();
+    prices.answer();
+    await waitFor(() => expect(api.callsOf('company-prices/averages')).not.toEqual([]));
+    expect(screen.queryByRole('button', { name: 'Close the survey' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add new survey' })).toBeNull();
+    draft.answer();
+    expect(await screen.findAllByRole('button', { name: 'Close the survey' })).toHaveLength(2);
+  });
+
+  it.each(['company-prices/list', 'revisions/draft'] as const)(
+    'shows the steps and says what is missing when %s cannot be read',
+    async (call) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      apiByRoute({ ...answers, [call]: problem(500, 'internal') });
+      await renderPage('monitor-weekly');
+      await screen.findByText('These data could not be read.');
+      expect(buttonOf(3).disabled).toBe(false);
+    },
+  );
 });
