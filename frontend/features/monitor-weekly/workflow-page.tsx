@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -17,7 +18,7 @@ import { PageHeading } from '../../ui/page.tsx';
 import { type Guidance, GuidancePanel, useGuidance } from './guidance-panel.tsx';
 import { NationalPriceTable } from './national-price-table.tsx';
 import { LeftOutProducts } from './national-question.tsx';
-import { type Question, StepQuestion } from './step-question.tsx';
+import { asksFirst, type Question, StepQuestion } from './step-question.tsx';
 import { StepList } from './steps.tsx';
 import { SurveyActions, useSelectedSurvey } from './survey-actions.tsx';
 import { SurveyState } from './survey-state.tsx';
@@ -83,6 +84,11 @@ function SurveyWork({ survey, guidance, draft, tasks }: SurveyWorkProps) {
   const refused = draft?.refused ?? [];
   const computed = survey.published || (draft?.prices.length ?? 0) > 0;
 
+  function begin(next: Question): void {
+    if (next === 'leaveOut' || asksFirst(next, draft)) setQuestion(next);
+    else void tasks.start(next, survey, draft && seenOf(draft));
+  }
+
   function opener(path: string | undefined): (() => void) | undefined {
     if (!path) return undefined;
     return () => {
@@ -98,13 +104,13 @@ function SurveyWork({ survey, guidance, draft, tasks }: SurveyWorkProps) {
         companies={guidance.companies}
         running={tasks.running}
         blocked={refused.length > 0}
-        start={setQuestion}
+        start={begin}
       />
       <StepList
         survey={survey}
         running={tasks.running}
         refused={refused}
-        start={setQuestion}
+        start={begin}
         openCheck={opener(check?.path)}
         openMonthly={opener(monthly?.path)}
       />
@@ -114,7 +120,6 @@ function SurveyWork({ survey, guidance, draft, tasks }: SurveyWorkProps) {
       <StepQuestion
         question={question}
         survey={survey}
-        guidance={guidance}
         draft={draft}
         ask={setQuestion}
         onCancel={() => setQuestion(undefined)}

@@ -118,6 +118,27 @@ it("a company's name opens its prices in the survey that is checked", async () =
   expect(link?.getAttribute('href')).toBe('/monitor/adm-controllo-prezzi/1?surveyId=12');
 });
 
+it('closes the survey when that is the next step, and leads back to the workflow', async () => {
+  const api = await open({
+    'surveys/workflow': { ...survey, nextStep: 'close' },
+    'surveys/change': { ...survey, active: false },
+  });
+  fireEvent.click(await button('Close the survey'));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/companies can no longer change their prices/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Close the survey' }));
+  await waitFor(() =>
+    expect(api.callsOf('surveys/change')).toMatchObject([{ body: { active: false } }]),
+  );
+  // Only the page itself is rendered here.
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull());
+});
+
+it('offers no closing before the company prices are computed, or afterwards', async () => {
+  await open({ 'surveys/workflow': { ...survey, nextStep: 'companyPrices' } });
+  expect(screen.queryByRole('button', { name: 'Close the survey' })).toBeNull();
+});
+
 describe('a price that is missing', () => {
   it('is imputed in one of the available ways', async () => {
     const api = await open({

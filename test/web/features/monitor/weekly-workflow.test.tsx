@@ -19,14 +19,13 @@ vi.mock(import('../../../../frontend/lib/site-config.ts'), async (load) => ({
 describe('the weekly workflow', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('says what closing will do and who is missing, and closes only after a confirmation', async () => {
+  it('says what closing will do, and closes only after a confirmation', async () => {
     const api = apiByRoute(answers);
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     fireEvent.click(buttonOf(3));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/companies can no longer change their prices/)).toBeTruthy();
-    expect(dialog.getByText(/1 of 2 companies/)).toBeTruthy();
 
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(api.callsOf('surveys/change')).toEqual([]);
@@ -58,7 +57,7 @@ describe('the weekly workflow', () => {
     } as const satisfies Partial<DraftView>;
     apiByRoute({ ...answers, 'revisions/draft': draft });
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
     fireEvent.click(buttonOf(5));
     const dialog = within(await screen.findByRole('dialog'));
@@ -83,7 +82,7 @@ describe('the weekly workflow', () => {
     const planned = { plannedAt: '2999-03-31T10:00:00.000Z' };
     const api = apiByRoute({ ...answers, 'revisions/draft': { ...drafted, ...planned } });
     const { unmount } = await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     fireEvent.click(buttonOf(5));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText(/^The survey is still open: publishing closes it/);
@@ -91,24 +90,25 @@ describe('the weekly workflow', () => {
     unmount();
     api.answer({ 'revisions/draft': { ...drafted, ...planned, approvalRequired: true } });
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     fireEvent.click(buttonOf(5));
     const asked = within(await screen.findByRole('dialog'));
     await asked.findByText(/^A second administrator has to approve it first/);
     expect(asked.queryByText(/at once|early/)).toBeNull();
   });
 
-  it('counts a single price in the singular', async () => {
+  it('says once what the companies have declared, with a single price in the singular', async () => {
     const weeks = [aWeek('Alfa', [aPrice({ price: 1800, variation: 5.9, benchmarkPrice: 1700 })])];
     apiByRoute({ ...answers, 'company-prices/list': weeks });
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 1 companies have communicated all their prices.');
+    await screen.findByText(
+      '1 of 1 companies have communicated all their prices: 100.0% of the weight.',
+    );
+    screen.getByText(/^1 price moved by more than 4 percent, 0 of them/);
+    screen.getByText(/^1 price is more than 4 percent away/);
     fireEvent.click(buttonOf(3));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      await dialog.findByText(/^1 price moved by more than 4 percent, 0 of them/),
-    ).toBeTruthy();
-    expect(dialog.getByText(/^1 price is more than 4 percent away/)).toBeTruthy();
+    expect(dialog.queryByText(/all their prices|percent/)).toBeNull();
   });
 
   it('lists the queries without an answer before closing', async () => {
@@ -127,7 +127,7 @@ describe('the weekly workflow', () => {
       ],
     });
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     fireEvent.click(buttonOf(3) as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText(/1 question has no answer yet/);
@@ -135,15 +135,47 @@ describe('the weekly workflow', () => {
     expect(dialog.queryByText('Beta1, Euro-Super 95')).toBeNull();
   });
 
-  it('shows before computing what would change nationally', async () => {
-    apiByRoute(answers);
+  it('shows what would change nationally, and computes it without a question', async () => {
+    const api = apiByRoute({ ...answers, 'weekly-prices/compute': { prices: [], missing: [] } });
     await renderPage('monitor-weekly');
-    await screen.findAllByRole('button', { name: 'Compute the national price' });
-    fireEvent.click(buttonOf(4));
-    const dialog = within(await screen.findByRole('dialog'));
-    const row = await dialog.findByRole('row', { name: /Euro-Super 95/ });
+    const row = await screen.findByRole('row', { name: /Euro-Super 95/ });
     expect(row.textContent).toContain('1.700');
     expect(row.textContent).toContain('+5.00');
+    fireEvent.click(buttonOf(4));
+    await screen.findByText('National prices successfully computed');
+    const body = { computedAt: 'none', leaveOut: [] };
+    expect(api.callsOf('weekly-prices/compute')).toMatchObject([{ body }]);
+  });
+
+  it('does the next step by the button of the box, without a question where it can be repeated', async () => {
+    const api = apiByRoute({
+      ...answers,
+      'surveys/workflow': aSurvey({ nextStep: 'companyPrices' }),
+      'company-prices/compute': [],
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: compute the company prices.');
+    const [next] = screen.getAllByRole('button', { name: 'Compute company prices' });
+    fireEvent.click(next as HTMLElement);
+    await screen.findByText('Prices successfully computed');
+    expect(api.callsOf('company-prices/compute')).toHaveLength(1);
+  });
+
+  it.each([
+    ['an approval', { approval: { at: '2026-03-30T09:00:00.000Z', by: 'anna.verdi' } }],
+    ['a publication that waits', { held: { at: '2026-03-30T09:00:00.000Z', by: 'admin' } }],
+    ['words that were prepared', { preparedBy: 'admin' }],
+  ])('asks before a draft with %s is replaced', async (_, kept) => {
+    const api = apiByRoute({ ...answers, 'revisions/draft': { ...drafted, ...kept } });
+    await renderPage('monitor-weekly');
+    await screen.findByText(/^1 of 2 companies/);
+    fireEvent.click(buttonOf(1));
+    await screen.findByRole('dialog', { name: 'Compute company prices' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(buttonOf(4));
+    await screen.findByRole('dialog', { name: 'Compute the national price' });
+    expect(api.callsOf('company-prices/compute')).toEqual([]);
+    expect(api.callsOf('weekly-prices/compute')).toEqual([]);
   });
 
   it('shows before publishing the draft itself, and asks for the required reason', async () => {
