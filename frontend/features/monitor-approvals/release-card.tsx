@@ -15,6 +15,7 @@ import {
   PriceComparison,
   type PriceComparisonProps,
 } from '../../shared/publication/price-comparison.tsx';
+import { PriceMovements } from '../../shared/publication/price-movements.tsx';
 import {
   type Announced,
   FindingList,
@@ -26,7 +27,6 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge, Card, DataList } from '../../ui/page.tsx';
-import { PriceMovements } from './price-movements.tsx';
 
 /** Carries out a decision on a draft, given the title for its message and the call. */
 export type Decide = (

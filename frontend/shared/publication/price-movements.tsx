@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useChangeColumns } from '../../shared/publication/price-comparison.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useChangeColumns } from './price-comparison.tsx';
+import './price-movements.css';
 
 type Movements = NonNullable<DraftView['movements']>;
 type Movement = Movements['products'][number];
 
 /** Each figure beside that of the week or the revision before, with what moved it. */
 export function PriceMovements({ date, revision, products }: Movements) {
-  const { t } = useTranslation('monitor-approvals');
+  const { t } = useTranslation();
   const format = useFormat();
   const changes = useChangeColumns();
   return (
@@ -20,8 +21,8 @@ export function PriceMovements({ date, revision, products }: Movements) {
       columns={[
         {
           id: 'product',
-          header: t('app:amounts.product'),
-          cell: ({ productId }) => t(`app:products.${productId}`),
+          header: t('amounts.product'),
+          cell: ({ productId }) => t(`products.${productId}`),
           rowHeader: true,
         },
         ...changes,
@@ -36,7 +37,7 @@ export function PriceMovements({ date, revision, products }: Movements) {
 }
 
 function Causes({ movement }: { readonly movement: Movement }) {
-  const { t } = useTranslation('monitor-approvals');
+  const { t } = useTranslation();
   const format = useFormat();
   const { before, after, causes } = movement;
   if (causes.length === 0) return before === after ? '' : t('movements.unknown');
@@ -44,7 +45,7 @@ function Causes({ movement }: { readonly movement: Movement }) {
     <ul className="price-causes">
       {causes.map(({ cause, total, net, came = [], went = [] }) => (
         <li key={cause}>
-          {t(`app:causes.${cause}`)}
+          {t(`causes.${cause}`)}
           {total === null ? null : `: ${format.difference(total)}`}
           {/* Duties move the net price alone. */}
           {total === 0 && net ? ` (${t('movements.net', { net: format.difference(net) })})` : null}
