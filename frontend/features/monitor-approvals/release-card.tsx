@@ -36,7 +36,11 @@ export type Decide = (
 ) => Promise<boolean>;
 
 /** A draft of a survey or an average. */
-export interface Prepared extends DraftApproval, Announced, Omit<PriceComparisonProps, 'caption'> {
+export interface Prepared
+  extends DraftApproval,
+    Announced,
+    Omit<PriceComparisonProps, 'caption' | 'prices'> {
+  readonly prices: DraftView['prices'];
   readonly computedAt: string;
   readonly computedBy: string;
   readonly preparedBy?: string | undefined;
@@ -77,7 +81,7 @@ export function ReleaseCard(props: ReleaseCardProps) {
       <ReleaseFacts {...props} />
       {draft.movements ? (
         <>
-          <PriceMovements {...draft.movements} />
+          <PriceMovements movements={draft.movements} prices={draft.prices} />
           <LeftOutList leftOut={draft.leftOut ?? []} />
         </>
       ) : (

@@ -3,6 +3,7 @@ import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { awaitsApproval } from '../../shared/publication/approval.tsx';
+import { PriceMovements } from '../../shared/publication/price-movements.tsx';
 import {
   FindingList,
   isHeldNow,
@@ -99,7 +100,11 @@ export function StepQuestion(props: StepQuestionProps) {
             {survey.active ? <p>{t('steps.publish.closes')}</p> : null}
           </>
         )}
-        <NationalPriceTable survey={survey} />
+        {draft?.movements ? (
+          <PriceMovements movements={draft.movements} prices={draft.prices} />
+        ) : (
+          <NationalPriceTable survey={survey} />
+        )}
         <LeftOutProducts draft={draft} />
         {findings.some(({ productId }) => productId !== undefined) ? (
           <p>

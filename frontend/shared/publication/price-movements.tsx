@@ -1,18 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
+import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useChangeColumns } from './price-comparison.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 import './price-movements.css';
 
 type Movements = NonNullable<DraftView['movements']>;
 type Movement = Movements['products'][number];
+type Prices = DraftView['prices'];
 
-/** Each figure beside that of the week or the revision before, with what moved it. */
-export function PriceMovements({ date, revision, products }: Movements) {
+interface PriceMovementsProps {
+  readonly movements: Movements;
+  /** The figures of the draft. */
+  readonly prices: Prices;
+}
+
+/** Each figure and its parts beside those of the week or the revision before, with what moved it. */
+export function PriceMovements({ movements, prices }: PriceMovementsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const changes = useChangeColumns();
+  const { date, revision, products } = movements;
+  const of = (list: Prices, id: ProductId) => list.find(({ productId }) => productId === id);
+  const part = (name: 'exciseDuty' | 'vat' | 'netPrice'): Column<Movement> => ({
+    id: name,
+    header: t(`amounts.${name}`),
+    cell: ({ productId }) => (
+      <Pair
+        before={of(movements.prices, productId)?.[name]}
+        after={of(prices, productId)?.[name]}
+      />
+    ),
+    numeric: true,
+  });
   return (
     <DataTable
       caption={t('movements.caption', { date: format.date(date), revision })}
@@ -25,7 +45,19 @@ export function PriceMovements({ date, revision, products }: Movements) {
           cell: ({ productId }) => t(`products.${productId}`),
           rowHeader: true,
         },
-        ...changes,
+        {
+          id: 'totalPrice',
+          header: t('amounts.totalPrice'),
+          cell: ({ before, after }) => <Pair before={before} after={after} />,
+          numeric: true,
+        },
+        {
+          id: 'difference',
+          header: t('comparison.difference'),
+          cell: ({ difference }) => (difference === null ? '' : format.difference(difference)),
+          numeric: true,
+        },
+        ...(['exciseDuty', 'vat', 'netPrice'] as const).map(part),
         {
           id: 'causes',
           header: t('movements.causes'),
@@ -33,6 +65,25 @@ export function PriceMovements({ date, revision, products }: Movements) {
         },
       ]}
     />
+  );
+}
+
+interface PairProps {
+  /** EUR per 1000 units, null or undefined where there is none. */
+  readonly before: number | null | undefined;
+  readonly after: number | null | undefined;
+}
+
+/** An amount before and now. */
+function Pair({ before, after }: PairProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = (amount: PairProps['before']) =>
+    amount === null || amount === undefined ? t('states.notAvailable') : format.price(amount);
+  return (
+    <span className={before === after ? 'price-pair price-pair-same' : 'price-pair'}>
+      <span className="price-pair-before">{text(before)} →</span> <span>{text(after)}</span>
+    </span>
   );
 }
 

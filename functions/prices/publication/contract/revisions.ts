@@ -141,7 +141,13 @@ export const draft = z.object({
   differences: z.array(figureChange),
   /** Each figure beside the public one, or, of a first publication, beside the week before. */
   movements: z.optional(
-    z.object({ date: isoDate, revision: z.int(), products: z.array(movement) }),
+    z.object({
+      date: isoDate,
+      revision: z.int(),
+      /** The figures that the draft is compared with. */
+      prices: z.array(revisionPrice),
+      products: z.array(movement),
+    }),
   ),
   /** Findings that forbid publication, and findings that allow it only with a reason. */
   refused: z.array(finding),

@@ -216,6 +216,43 @@ describe('the weekly workflow', () => {
     ]);
   });
 
+  it('shows before publishing each price, duty, VAT and net beside those of the week before', async () => {
+    const before = { totalPrice: 1750, vat: 315.57, exciseDuty: 728.4, netPrice: 706.03 };
+    const movements = {
+      ...{ date: '2026-03-23', revision: 1 },
+      prices: [{ productId: 1 as const, ...before }],
+      products: [
+        {
+          ...{ productId: 1 as const, before: 1750, after: 1766.5, difference: 16.5 },
+          causes: [
+            { cause: 'prices' as const, total: 16.5, net: 13.52 },
+            { cause: 'duties' as const, total: 0, net: 55.5 },
+          ],
+        },
+      ],
+    };
+    apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': { ...drafted, movements },
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: publish the national price.');
+    fireEvent.click(buttonOf(5));
+    const dialog = within(await screen.findByRole('dialog'));
+    const row = dialog.getByRole('row', { name: /Euro-Super 95/ });
+    expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+      'Euro-Super 95',
+      '1,750.00 → 1,766.50',
+      '+16.50',
+      '728.40 → 672.90',
+      '315.57 → 318.55',
+      '706.03 → 775.05',
+      'prices: +16.50excise or VAT: 0.00 (net price +55.50)',
+    ]);
+    dialog.getByText(/beside the survey of 23 Mar 2026, revision 1/);
+  });
+
   it('does not propose the reason that was typed for another week', async () => {
     const needsReason = [{ code: 'large_change', productId: 1 as const, details: { percent: 9 } }];
     const api = apiByRoute({
