@@ -341,6 +341,26 @@ describe('the weekly workflow', () => {
     expect(link?.getAttribute('href')).toBe('https://example.org/form');
   });
 
+  it.each([
+    ['while its week is not over', '2026-04-06T12:00:00Z', true],
+    ['on its day', '2026-04-07T06:00:00Z', false],
+  ])('says of a new survey that companies see it, and %s', async (_, now, isEarly) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    const published = aSurvey({ active: false, published: true, revision: 1 });
+    apiByRoute({
+      ...answers,
+      'surveys/latest': ({ query }) => (query.published === 'true' ? [published] : []),
+    });
+    await renderPage('monitor-weekly');
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add new survey' });
+    await waitFor(() => expect(add().disabled).toBe(false));
+    fireEvent.click(add());
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/dated 7 April 2026 will be opened\. The companies see it at once/);
+    const early = dialog.queryByText(/^Its week, from 31 Mar 2026 to 6 Apr 2026, is not over yet/);
+    expect(early !== null).toBe(isEarly);
+  });
+
   it('enables nothing when the latest survey cannot be read', async () => {
     apiByRoute({ ...answers, 'surveys/latest': problem(500, 'unknown') });
     await renderPage('monitor-weekly');
