@@ -46,6 +46,8 @@ export interface Prepared
   readonly preparedBy?: string | undefined;
   readonly wordsBy?: readonly string[] | undefined;
   readonly enteredBy?: readonly string[] | undefined;
+  /** Those who changed settings that it is the first to use. */
+  readonly settingsBy?: readonly string[] | undefined;
   /** Since when and by whom it waits for its announced minute. */
   readonly held?: { readonly at: string; readonly by: string } | undefined;
   /** Each figure beside the one before, where that is known. */
@@ -108,7 +110,8 @@ export function ReleaseCard(props: ReleaseCardProps) {
 function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
   const { t } = useTranslation('monitor-approvals');
   const format = useFormat();
-  const { approval, computedAt, computedBy, preparedBy, wordsBy, enteredBy, held } = draft;
+  const { approval, computedAt, computedBy, preparedBy, wordsBy, enteredBy, settingsBy, held } =
+    draft;
   const variant = approval ? 'success' : draft.approvalRequired ? 'warning' : 'secondary';
   const state = approval ? 'approved' : draft.approvalRequired ? 'waiting' : 'prepared';
   return (
@@ -125,6 +128,9 @@ function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
           },
           ...(enteredBy?.length
             ? [{ id: 'prices', name: t('enteredBy'), value: enteredBy.join(', ') }]
+            : []),
+          ...(settingsBy?.length
+            ? [{ id: 'settings', name: t('settingsBy'), value: settingsBy.join(', ') }]
             : []),
           ...(preparedBy
             ? [{ id: 'words', name: t('wordsBy'), value: (wordsBy ?? [preparedBy]).join(', ') }]
@@ -164,7 +170,12 @@ function Decisions(props: ReleaseCardProps) {
   const [asking, setAsking] = useState<'publish' | 'discard'>();
   const close = () => setAsking(undefined);
   const [busy, setBusy] = useState<Parameters<Decide>[0]>();
-  const isOwn = isPreparer(draft, useUser()?.username ?? '');
+  const username = useUser()?.username ?? '';
+  const own = isPreparer(draft, username)
+    ? 'own'
+    : draft.settingsBy?.includes(username)
+      ? 'ownSetting'
+      : undefined;
   const lacksReason = draft.needsReason.length > 0 && !draft.reason;
   const blocked = draft.refused.length > 0;
 
@@ -180,8 +191,8 @@ function Decisions(props: ReleaseCardProps) {
 
   return (
     <>
-      {!draft.approval && isOwn ? <p>{t('own')}</p> : null}
-      {!draft.approval && !isOwn && lacksReason ? <p>{t('reasonFirst')}</p> : null}
+      {!draft.approval && own ? <p>{t(own)}</p> : null}
+      {!draft.approval && !own && lacksReason ? <p>{t('reasonFirst')}</p> : null}
       <div className="form-actions">
         {draft.approval ? (
           <Button
@@ -193,10 +204,10 @@ function Decisions(props: ReleaseCardProps) {
             {t('withdraw')}
             <span className="visually-hidden">: {title}</span>
           </Button>
-        ) : (
+        ) : own ? null : (
           <Button
             busy={busy === 'approve'}
-            disabled={isOwn || blocked || lacksReason || busy !== undefined}
+            disabled={blocked || lacksReason || busy !== undefined}
             onClick={() => void run('approve', approve)}
           >
             {t('approve')}

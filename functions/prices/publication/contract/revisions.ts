@@ -160,6 +160,8 @@ export const draft = z.object({
   /** Everybody who wrote some of these texts, and administrators who entered prices that it uses. */
   wordsBy: z.optional(z.array(z.string())),
   enteredBy: z.optional(z.array(z.string())),
+  /** Users who changed a weight, duty, VAT or limit that the draft is the first to use: they cannot approve it. */
+  settingsBy: z.optional(z.array(z.string())),
   approval: z.optional(approval),
   /** Since when and by whom it waits for its announced minute, under an embargo. */
   held: z.optional(approval),

@@ -109,6 +109,7 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
       ...(draft.preparedBy && { preparedBy: draft.preparedBy }),
       ...(draft.wordsBy && { wordsBy: [...draft.wordsBy] }),
       ...(draft.enteredBy && { enteredBy: [...draft.enteredBy] }),
+      ...(checked.settingsBy.length > 0 && { settingsBy: [...checked.settingsBy] }),
       ...(checked.isApproved && { approval: draft.approval }),
       ...(draft.held && { held: { ...draft.held } }),
     }),

@@ -146,9 +146,11 @@ describe('where a second administrator approves', () => {
     vi.stubEnv('APPROVAL_REQUIRED', 'on');
     await change(date);
     const id = await sample.readySurvey(date, ...PRICES);
-    const { computedAt } = (
+    const { computedAt, settingsBy } = (
       await callApi('revisions/draft', { token: sample.token, params: { id } })
     ).body;
+    expect(settingsBy).toContain('anna');
+    expect(settingsBy).not.toContain('carla');
     const words = { token: sample.token, params: { id }, body: { computedAt, reason: 'Known' } };
     expect(await callApi('revisions/prepare', words)).toMatchObject({ status: 200 });
     expect(await approve('anna', id)).toMatchObject(own);

@@ -171,7 +171,7 @@ describe('the approvals page', () => {
       ],
     ]);
     // A person who entered a price cannot approve it.
-    expect(survey.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
+    expect(survey.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
   it('names the draft that was shown when an approval is taken back', async () => {
@@ -196,7 +196,7 @@ describe('the approvals page', () => {
     const api = apiByRoute(known);
     await renderPage('monitor-approvals', { user: anAdministrator({ username: 'maria.bianchi' }) });
     const own = await card('Survey of 30 March 2026');
-    expect(own.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
+    expect(own.queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(own.getByText(/another administrator has to approve/)).toBeTruthy();
     const othersWords = { ...draft, computedBy: 'weekly-job', preparedBy: 'anna.verdi' };
     api.answer({ 'revisions/draft': othersWords });
@@ -206,6 +206,15 @@ describe('the approvals page', () => {
     api.answer({ 'revisions/draft': unreasoned });
     await renderPage('monitor-approvals', { user: second });
     expect(await screen.findByText(/has to give the reason/)).toBeTruthy();
+  });
+
+  it('offers no approval to whoever changed a setting that the draft is the first to use', async () => {
+    apiByRoute({ ...known, 'revisions/draft': { ...draft, settingsBy: ['anna.verdi'] } });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    survey.getByText('anna.verdi');
+    survey.getByText(/^You changed a weight, duty, VAT or limit .* another administrator has to/);
+    expect(survey.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
   it('discards the shown draft of an average, after a confirmation', async () => {
