@@ -104,7 +104,7 @@ interface CheckedSurveyProps {
   readonly data: CheckData;
 }
 
-/** Problems first, then every price; the search and the filter of the problems also select the companies below. */
+/** Every price, then the problems; the search and the filter of the problems also select the companies of the tables. */
 function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
   const { t } = useTranslation('monitor-weekly');
   const [filter, setFilter] = useState<CheckFilter>();
@@ -127,22 +127,9 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
   const emptyText = t(filter || question ? 'problems.none' : 'app:states.empty');
   return (
     <>
-      {readOnly(
-        ['companies'],
-        <>
-          <div className="check-search">
-            <SearchBox label={t('check.search')} text={text} onText={setText} />
-          </div>
-          <ProblemsTable
-            surveyId={surveyId}
-            problems={problems}
-            filter={filter}
-            onFilter={setFilter}
-          />
-          <PriceDistributions surveyId={surveyId} companies={data.companies} />
-        </>,
-      )}
-      <CheckLegend />
+      <div className="check-search">
+        <SearchBox label={t('check.search')} text={text} onText={setText} />
+      </div>
       {filter || question ? (
         <p role="status">
           {t('problems.shown', { shown: companies.length, total: data.companies.length })}
@@ -188,6 +175,19 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
           )}
         </div>
       </div>
+      <CheckLegend />
+      {readOnly(
+        ['companies'],
+        <>
+          <ProblemsTable
+            surveyId={surveyId}
+            problems={problems}
+            filter={filter}
+            onFilter={setFilter}
+          />
+          <PriceDistributions surveyId={surveyId} companies={data.companies} />
+        </>,
+      )}
     </>
   );
 }
