@@ -197,6 +197,7 @@ describe('the weekly cycle', () => {
     await page.getByRole('cell', { name: '1.789' }).first().waitFor();
     await page.getByText('Boreale Petroli').first().waitFor();
     await checkAccessibility(page);
+    expect(await hiddenColumns(page)).toEqual([]);
     await press(page.getByRole('button', { name: 'Close the survey' }));
     await confirm('Close the survey');
     await says(page, `Survey #${surveyId} successfully closed`);
@@ -318,6 +319,18 @@ async function fillPrices(page: Page, prices: Record<number, string>): Promise<v
 
 /** Waits until the page shows the text in an alert. */
 const says = (page: Page, text: string) => page.locator('.alert').getByText(text).first().waitFor();
+
+/** The tables of the check page that have to be scrolled sideways in a window of 1280 pixels. */
+async function hiddenColumns(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return page
+    .locator('.check-columns .table-scroll')
+    .evaluateAll((boxes) =>
+      boxes
+        .filter((box) => box.scrollWidth > box.clientWidth)
+        .map((box) => box.getAttribute('aria-label') ?? ''),
+    );
+}
 
 async function computeMarch(page: Page): Promise<void> {
   await page.locator('input[name="year"]').fill('2026');
