@@ -15,6 +15,7 @@ import {
   PriceComparison,
   type PriceComparisonProps,
 } from '../../shared/publication/price-comparison.tsx';
+import { PriceMovements } from '../../shared/publication/price-movements.tsx';
 import {
   type Announced,
   FindingList,
@@ -26,7 +27,6 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge, Card, DataList } from '../../ui/page.tsx';
-import { PriceMovements } from './price-movements.tsx';
 
 /** Carries out a decision on a draft, given the title for its message and the call. */
 export type Decide = (
@@ -36,12 +36,18 @@ export type Decide = (
 ) => Promise<boolean>;
 
 /** A draft of a survey or an average. */
-export interface Prepared extends DraftApproval, Announced, Omit<PriceComparisonProps, 'caption'> {
+export interface Prepared
+  extends DraftApproval,
+    Announced,
+    Omit<PriceComparisonProps, 'caption' | 'prices'> {
+  readonly prices: DraftView['prices'];
   readonly computedAt: string;
   readonly computedBy: string;
   readonly preparedBy?: string | undefined;
   readonly wordsBy?: readonly string[] | undefined;
   readonly enteredBy?: readonly string[] | undefined;
+  /** Those who changed settings that it is the first to use. */
+  readonly settingsBy?: readonly string[] | undefined;
   /** Since when and by whom it waits for its announced minute. */
   readonly held?: { readonly at: string; readonly by: string } | undefined;
   /** Each figure beside the one before, where that is known. */
@@ -77,7 +83,7 @@ export function ReleaseCard(props: ReleaseCardProps) {
       <ReleaseFacts {...props} />
       {draft.movements ? (
         <>
-          <PriceMovements {...draft.movements} />
+          <PriceMovements movements={draft.movements} prices={draft.prices} />
           <LeftOutList leftOut={draft.leftOut ?? []} />
         </>
       ) : (
@@ -104,7 +110,8 @@ export function ReleaseCard(props: ReleaseCardProps) {
 function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
   const { t } = useTranslation('monitor-approvals');
   const format = useFormat();
-  const { approval, computedAt, computedBy, preparedBy, wordsBy, enteredBy, held } = draft;
+  const { approval, computedAt, computedBy, preparedBy, wordsBy, enteredBy, settingsBy, held } =
+    draft;
   const variant = approval ? 'success' : draft.approvalRequired ? 'warning' : 'secondary';
   const state = approval ? 'approved' : draft.approvalRequired ? 'waiting' : 'prepared';
   return (
@@ -121,6 +128,9 @@ function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
           },
           ...(enteredBy?.length
             ? [{ id: 'prices', name: t('enteredBy'), value: enteredBy.join(', ') }]
+            : []),
+          ...(settingsBy?.length
+            ? [{ id: 'settings', name: t('settingsBy'), value: settingsBy.join(', ') }]
             : []),
           ...(preparedBy
             ? [{ id: 'words', name: t('wordsBy'), value: (wordsBy ?? [preparedBy]).join(', ') }]
@@ -160,7 +170,12 @@ function Decisions(props: ReleaseCardProps) {
   const [asking, setAsking] = useState<'publish' | 'discard'>();
   const close = () => setAsking(undefined);
   const [busy, setBusy] = useState<Parameters<Decide>[0]>();
-  const isOwn = isPreparer(draft, useUser()?.username ?? '');
+  const username = useUser()?.username ?? '';
+  const own = isPreparer(draft, username)
+    ? 'own'
+    : draft.settingsBy?.includes(username)
+      ? 'ownSetting'
+      : undefined;
   const lacksReason = draft.needsReason.length > 0 && !draft.reason;
   const blocked = draft.refused.length > 0;
 
@@ -176,8 +191,8 @@ function Decisions(props: ReleaseCardProps) {
 
   return (
     <>
-      {!draft.approval && isOwn ? <p>{t('own')}</p> : null}
-      {!draft.approval && !isOwn && lacksReason ? <p>{t('reasonFirst')}</p> : null}
+      {!draft.approval && own ? <p>{t(own)}</p> : null}
+      {!draft.approval && !own && lacksReason ? <p>{t('reasonFirst')}</p> : null}
       <div className="form-actions">
         {draft.approval ? (
           <Button
@@ -189,10 +204,10 @@ function Decisions(props: ReleaseCardProps) {
             {t('withdraw')}
             <span className="visually-hidden">: {title}</span>
           </Button>
-        ) : (
+        ) : own ? null : (
           <Button
             busy={busy === 'approve'}
-            disabled={isOwn || blocked || lacksReason || busy !== undefined}
+            disabled={blocked || lacksReason || busy !== undefined}
             onClick={() => void run('approve', approve)}
           >
             {t('approve')}

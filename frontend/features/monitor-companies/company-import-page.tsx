@@ -30,7 +30,7 @@ import { SheetInput } from '../../ui/form/sheet-input.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { type CompanyFile, companiesInFile, FIRST_COLUMNS, lineOf } from './company-file.ts';
 import { ImportMistakes } from './import-mistakes.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { ImportPreview, movesFigures } from './import-preview.tsx';
 
 /** Companies, weights and brands from a spreadsheet: what it would change is shown first, and all of it is done or nothing. */
 export function CompanyImportPage() {
@@ -217,10 +217,3 @@ interface Values {
 }
 
 const noFields = () => ({});
-
-/** Whether a line changes a weight of a company of the sample. */
-const movesFigures = (outcome: CompanyImportOutcome | undefined): boolean =>
-  outcome?.changes.some(
-    ({ before, after }) =>
-      before && PRODUCTS.some(({ weightKey }) => before[weightKey] !== after[weightKey]),
-  ) ?? false;

@@ -4,6 +4,7 @@ import type { CompanyImportOutcome } from '../../../functions/sample/contract/co
 import { PRODUCTS } from '../../../functions/sample/rules/products.ts';
 import { NetworkFailure, problemText } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
+import { EffectTable } from '../../shared/publication/setting-effect.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageActions } from '../../ui/page.tsx';
@@ -83,6 +84,9 @@ export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps)
               },
             ]}
           />
+          {outcome.effect !== undefined && movesFigures(outcome) ? (
+            <EffectTable effect={outcome.effect} />
+          ) : null}
           {confirm.isError ? <Alert>{failure}</Alert> : null}
           <PageActions>
             <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
@@ -94,6 +98,13 @@ export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps)
     </section>
   );
 }
+
+/** Whether a line changes a weight of a company of the sample. */
+export const movesFigures = (outcome: CompanyImportOutcome | undefined): boolean =>
+  outcome?.changes.some(
+    ({ before, after }) =>
+      before && PRODUCTS.some(({ weightKey }) => before[weightKey] !== after[weightKey]),
+  ) ?? false;
 
 type Change = CompanyImportOutcome['changes'][number];
 

@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import type { CompanyWeek } from '../../../functions/prices/collection/contract/company-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink } from '../../shared/navigation.tsx';
+import { PageLink, withAlert } from '../../shared/navigation.tsx';
 import { SurveyBadge } from '../../shared/prices/surveys.tsx';
+import { OutcomeAlert } from '../../shared/publication/outcome.tsx';
 import { SearchBox } from '../../shared/publication/register-list.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,15 +24,21 @@ import { PriceActionsProvider } from './check/price-actions.tsx';
 import { PriceDistributions } from './check/price-distribution.tsx';
 import { QueriesPanel } from './check/query-facts.tsx';
 import { RespondentsPanel } from './respondents-panel.tsx';
+import { CloseQuestion } from './step-question.tsx';
 import { useSelectedSurvey } from './survey-actions.tsx';
+import { useSurveyTasks } from './survey-tasks.ts';
 import './monitor-weekly.css';
+
+const WORKFLOW = '/monitor/adm-prezzi-settimanali';
 
 /** The companies' declarations, compared with those of the week before and with the prices of their stations. */
 export function CheckPage() {
   const { t } = useTranslation('monitor-weekly');
   const navigate = useNavigate();
   const format = useFormat();
-  const { survey, isPending, failedId, latestFailed } = useSelectedSurvey();
+  const { survey, isPending, failedId, latestFailed, reload } = useSelectedSurvey();
+  const tasks = useSurveyTasks(reload);
+  const [isClosing, setClosing] = useState(false);
   const data = useCheckData(survey?.id);
   const [dismissed, setDismissed] = useState(false);
   if (isPending) return <PageSpinner />;
@@ -45,6 +52,7 @@ export function CheckPage() {
       >
         {t('app:pages.monitor-weekly-check.title')}
       </PageHeading>
+      <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
       <Unread of={['surveys/latest', 'surveys/workflow']} text={t('check.failed')} />
       {data.failed.length > 0 && !dismissed ? (
         <Alert dismissible onDismiss={() => setDismissed(true)}>
@@ -65,9 +73,28 @@ export function CheckPage() {
         </PriceActionsProvider>
       ) : null}
       {survey || failed ? null : <Alert variant="info">{t('none')}</Alert>}
-      <Button variant="outline-primary" onClick={() => navigate('/monitor/adm-prezzi-settimanali')}>
-        {t('app:actions.back')}
-      </Button>
+      <div className="form-actions">
+        {survey?.nextStep === 'close' ? (
+          <Button busy={tasks.running === 'close'} onClick={() => setClosing(true)}>
+            {t('steps.close.action')}
+          </Button>
+        ) : null}
+        <Button variant="outline-primary" onClick={() => navigate(WORKFLOW)}>
+          {t('app:actions.back')}
+        </Button>
+      </div>
+      {survey && isClosing ? (
+        <CloseQuestion
+          surveyId={survey.id}
+          onCancel={() => setClosing(false)}
+          onConfirm={async () => {
+            setClosing(false);
+            if (!(await tasks.start('close', survey))) return;
+            const text = t('done.close', { id: survey.id });
+            navigate(WORKFLOW, { state: withAlert('success', text) });
+          }}
+        />
+      ) : null}
     </div>
   );
 }
@@ -77,7 +104,7 @@ interface CheckedSurveyProps {
   readonly data: CheckData;
 }
 
-/** Problems first, then every price; the search and the filter of the problems also select the companies below. */
+/** Every price, then the problems; the search and the filter of the problems also select the companies of the tables. */
 function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
   const { t } = useTranslation('monitor-weekly');
   const [filter, setFilter] = useState<CheckFilter>();
@@ -100,22 +127,9 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
   const emptyText = t(filter || question ? 'problems.none' : 'app:states.empty');
   return (
     <>
-      {readOnly(
-        ['companies'],
-        <>
-          <div className="check-search">
-            <SearchBox label={t('check.search')} text={text} onText={setText} />
-          </div>
-          <ProblemsTable
-            surveyId={surveyId}
-            problems={problems}
-            filter={filter}
-            onFilter={setFilter}
-          />
-          <PriceDistributions surveyId={surveyId} companies={data.companies} />
-        </>,
-      )}
-      <CheckLegend />
+      <div className="check-search">
+        <SearchBox label={t('check.search')} text={text} onText={setText} />
+      </div>
       {filter || question ? (
         <p role="status">
           {t('problems.shown', { shown: companies.length, total: data.companies.length })}
@@ -161,6 +175,19 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
           )}
         </div>
       </div>
+      <CheckLegend />
+      {readOnly(
+        ['companies'],
+        <>
+          <ProblemsTable
+            surveyId={surveyId}
+            problems={problems}
+            filter={filter}
+            onFilter={setFilter}
+          />
+          <PriceDistributions surveyId={surveyId} companies={data.companies} />
+        </>,
+      )}
     </>
   );
 }

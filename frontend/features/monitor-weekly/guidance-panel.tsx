@@ -9,12 +9,13 @@ import type { Column } from '../../ui/table/rows.tsx';
 import { Variation } from './check/check-tables.tsx';
 import { type Deviation, guidanceOf, type SurveyGuidance } from './guidance.ts';
 import { live } from './survey-actions.tsx';
-import type { Task } from './survey-tasks.ts';
 
 export interface Guidance {
   readonly companies: SurveyGuidance | undefined;
   /** The averages that the present prices would give. */
   readonly averages: readonly WeeklyAverage[];
+  /** Whether both calls have answered, or failed, once. */
+  readonly isRead: boolean;
 }
 
 /** The present state of a survey's prices. */
@@ -30,6 +31,7 @@ export function useGuidance(surveyId: number | undefined): Guidance {
   return {
     companies: companies.data && guidanceOf(companies.data),
     averages: averages.data ?? [],
+    isRead: companies.isFetched && averages.isFetched,
   };
 }
 
@@ -41,9 +43,6 @@ export function GuidancePanel({ guidance }: { readonly guidance: Guidance }) {
   return (
     <section className="guidance">
       <h2 className="h4">{t('guidance.title')}</h2>
-      <ul>
-        <GuidanceLines companies={companies} />
-      </ul>
       {companies.missing.length > 0 ? (
         <Disclosure summary={t('guidance.missingTitle', { count: companies.missing.length })}>
           <ul>
@@ -59,45 +58,6 @@ export function GuidancePanel({ guidance }: { readonly guidance: Guidance }) {
       <Deviations name="offStations" deviations={companies.offStations} />
       <NationalChange averages={averages} />
     </section>
-  );
-}
-
-interface ConsequencesProps {
-  readonly task: Task;
-  readonly guidance: Guidance;
-}
-
-/** The effects of a step in the survey's present state. */
-export function Consequences({ task, guidance: { companies, averages } }: ConsequencesProps) {
-  const { t } = useTranslation('monitor-weekly');
-  return (
-    <>
-      <p>{t(`steps.${task}.question`)}</p>
-      {companies ? (
-        <ul>
-          <GuidanceLines companies={companies} />
-        </ul>
-      ) : null}
-      {task === 'computeNational' ? <NationalChange averages={averages} /> : null}
-    </>
-  );
-}
-
-/** The same in a few words, for the confirmation of a step. */
-function GuidanceLines({ companies }: { readonly companies: SurveyGuidance }) {
-  const { t } = useTranslation('monitor-weekly');
-  const { missing, moved, movedMuch, offStations } = companies;
-  return (
-    <>
-      <li>
-        {t('guidance.reported', {
-          reported: companies.companies - missing.length,
-          companies: companies.companies,
-        })}
-      </li>
-      <li>{t('guidance.moved', { count: moved.length, movedMuch })}</li>
-      <li>{t('guidance.offStations', { count: offStations.length })}</li>
-    </>
   );
 }
 

@@ -18,12 +18,10 @@ import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { RestoredNotice, useKeptInput } from '../../ui/form/kept-input.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Consequences, type Guidance } from './guidance-panel.tsx';
 import type { LeftOut } from './survey-tasks.ts';
 
 interface NationalQuestionProps {
   readonly survey: SurveyView;
-  readonly guidance: Guidance;
   /** The last computed prices, with the products left out. */
   readonly draft: DraftView | undefined;
   /** Starts with the products marked that have objections. */
@@ -41,7 +39,7 @@ interface Choice {
 
 /** The confirmation of step 4: its changes, and the products to leave out with their reasons. */
 export function NationalQuestion(props: NationalQuestionProps) {
-  const { survey, guidance, draft, suggesting, onConfirm, onCancel } = props;
+  const { survey, draft, suggesting, onConfirm, onCancel } = props;
   const { t } = useTranslation('monitor-weekly');
   const choices = choicesOf(survey, draft, suggesting);
   const form = useForm({ resolver: formResolver(schema), defaultValues: { products: choices } });
@@ -66,7 +64,7 @@ export function NationalQuestion(props: NationalQuestionProps) {
         }}
       >
         <RestoredNotice input={input} onDiscard={() => form.reset()} />
-        <Consequences task="computeNational" guidance={guidance} />
+        <p>{t('steps.computeNational.question')}</p>
         <Disclosure
           summary={t('leaveOut.title')}
           open={input.restored !== undefined || choices.some(({ out }) => out)}

@@ -190,16 +190,19 @@ function useColumns(
     {
       id: 'contacts',
       header: t('respondents.contacts'),
+      detail: true,
       cell: (respondent) => <Contacts {...respondent} />,
     },
     {
       id: 'reminders',
       header: t('respondents.reminders'),
+      detail: true,
       cell: (respondent) => <SentReminders {...respondent} />,
     },
     {
       id: 'remind',
       header: <span className="visually-hidden">{t('respondents.remind')}</span>,
+      detail: true,
       cell: (respondent) => {
         const { companyId, companyName } = respondent;
         if (!active) return null;

@@ -3,6 +3,7 @@ import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { awaitsApproval } from '../../shared/publication/approval.tsx';
+import { PriceMovements } from '../../shared/publication/price-movements.tsx';
 import {
   FindingList,
   isHeldNow,
@@ -12,7 +13,6 @@ import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { OpenQueries } from './check/query-facts.tsx';
-import { Consequences, type Guidance } from './guidance-panel.tsx';
 import { NationalPriceTable } from './national-price-table.tsx';
 import { LeftOutProducts, NationalQuestion } from './national-question.tsx';
 import type { Run, StepInput, Task } from './survey-tasks.ts';
@@ -23,7 +23,6 @@ export type Question = Task | 'leaveOut';
 interface StepQuestionProps {
   readonly question: Question | undefined;
   readonly survey: SurveyView;
-  readonly guidance: Guidance;
   readonly draft: DraftView | undefined;
   readonly ask: (question: Question) => void;
   /** Returns whether it was done. */
@@ -31,9 +30,19 @@ interface StepQuestionProps {
   readonly onCancel: () => void;
 }
 
+/**
+ * Steps 1 and 4 can be repeated, and run without a question, unless words, an approval or a wait for the announced
+ * minute end with the draft, products are left out, or the draft could not be read.
+ */
+export function asksFirst(question: Question, draft: DraftView | undefined): boolean {
+  if (question !== 'computeCompanies' && question !== 'computeNational') return true;
+  if (!draft || draft.approval || draft.held || draft.preparedBy) return true;
+  return question === 'computeNational' && draft.leftOut.length > 0;
+}
+
 /** The effects of the step in the survey's present state; before publication, the draft itself. */
 export function StepQuestion(props: StepQuestionProps) {
-  const { question, survey, guidance, draft, ask, onConfirm, onCancel } = props;
+  const { question, survey, draft, ask, onConfirm, onCancel } = props;
   const { t } = useTranslation('monitor-weekly');
   if (question === undefined) return null;
   const seen = draft && seenOf(draft);
@@ -43,7 +52,6 @@ export function StepQuestion(props: StepQuestionProps) {
         // The form is reset when the draft arrives later, so that it proposes the products left out before.
         key={`${question} ${draft !== undefined}`}
         survey={survey}
-        guidance={guidance}
         draft={draft}
         suggesting={question === 'leaveOut'}
         onConfirm={(leaveOut) => onConfirm('computeNational', { ...seen, leaveOut })}
@@ -92,7 +100,11 @@ export function StepQuestion(props: StepQuestionProps) {
             {survey.active ? <p>{t('steps.publish.closes')}</p> : null}
           </>
         )}
-        <NationalPriceTable survey={survey} />
+        {draft?.movements ? (
+          <PriceMovements movements={draft.movements} prices={draft.prices} />
+        ) : (
+          <NationalPriceTable survey={survey} />
+        )}
         <LeftOutProducts draft={draft} />
         {findings.some(({ productId }) => productId !== undefined) ? (
           <p>
@@ -104,16 +116,34 @@ export function StepQuestion(props: StepQuestionProps) {
       </PublicationDialog>
     );
   }
+  const confirm = { onConfirm: () => onConfirm(question, seen), onCancel };
+  if (question === 'close') return <CloseQuestion surveyId={survey.id} {...confirm} />;
   return (
     <ConfirmDialog
       open
-      title={t(`steps.${question}.action`)}
-      confirmLabel={t(`steps.${question}.action`)}
-      onConfirm={() => onConfirm(question, seen)}
-      onCancel={onCancel}
+      title={t('steps.computeCompanies.action')}
+      confirmLabel={t('steps.computeCompanies.action')}
+      {...confirm}
     >
-      <Consequences task={question} guidance={guidance} />
-      {question === 'close' ? <OpenQueries surveyId={survey.id} /> : null}
+      <p>{t('steps.computeCompanies.question')}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface CloseQuestionProps {
+  readonly surveyId: number;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The confirmation of step 3, with the questions to companies that have no answer. */
+export function CloseQuestion({ surveyId, ...confirm }: CloseQuestionProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const action = t('steps.close.action');
+  return (
+    <ConfirmDialog open title={action} confirmLabel={action} {...confirm}>
+      <p>{t('steps.close.question')}</p>
+      <OpenQueries surveyId={surveyId} />
     </ConfirmDialog>
   );
 }

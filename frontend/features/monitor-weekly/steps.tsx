@@ -49,7 +49,22 @@ export function StepList(props: StepListProps) {
       <Step name="close" survey={survey}>
         {taskButton('close', active)}
       </Step>
-      <Step name="computeNational" survey={survey}>
+      <Step
+        name="computeNational"
+        survey={survey}
+        below={
+          published ? null : (
+            <Button
+              variant="outline-primary"
+              size="xs"
+              onClick={() => start('leaveOut')}
+              disabled={running !== undefined}
+            >
+              {t('leaveOut.action')}
+            </Button>
+          )
+        }
+      >
         {taskButton('computeNational', !published)}
       </Step>
       <Step
@@ -60,11 +75,6 @@ export function StepList(props: StepListProps) {
             <div className="step-outdated-text">
               <p>{t('refused')}</p>
               <FindingList findings={refused} />
-              {refused.some(({ productId }) => productId !== undefined) ? (
-                <Button variant="outline-primary" size="small" onClick={() => start('leaveOut')}>
-                  {t('leaveOut.action')}
-                </Button>
-              ) : null}
             </div>
           ) : null
         }

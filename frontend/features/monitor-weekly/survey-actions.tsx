@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   addDays,
   nextSurveyDate,
+  surveyWeek,
   todayInRome,
 } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
@@ -42,6 +43,7 @@ export function SurveyActions(props: SurveyActionsProps) {
   const date = latest
     ? proposedSurveyDate(latest)
     : nextSurveyDate(addDays(todayInRome(clock.now()), -1));
+  const week = surveyWeek(date);
   const mayAdd = published.isSuccess && !latestFailed && mayAddSurvey(latestUnpublished);
   return (
     <section>
@@ -80,6 +82,9 @@ export function SurveyActions(props: SurveyActionsProps) {
         onCancel={() => setAsking(false)}
       >
         <p>{t('actions.addText', { date: format.longDate(date) })}</p>
+        {todayInRome(clock.now()) < date ? (
+          <p>{t('actions.addEarly', { from: format.date(week.from), to: format.date(week.to) })}</p>
+        ) : null}
       </ConfirmDialog>
     </section>
   );

@@ -7,6 +7,7 @@ import { SurveyBadge } from '../../shared/prices/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 import type { SurveyGuidance } from './guidance.ts';
+import type { Question } from './step-question.tsx';
 import { EuropeanForm } from './steps.tsx';
 import type { Task } from './survey-tasks.ts';
 
@@ -16,7 +17,7 @@ interface SurveyStateProps {
   readonly running: string | undefined;
   /** Whether a finding prevents publication of the draft. */
   readonly blocked: boolean;
-  readonly start: (task: Task) => void;
+  readonly start: (question: Question) => void;
 }
 
 /** The survey's state, and a button for the next step. */
@@ -35,17 +36,29 @@ export function SurveyState({ survey, companies, ...next }: SurveyStateProps) {
         {survey.withdrawn ? <Badge variant="warning">{t('withdrawn')}</Badge> : null}
       </p>
       <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
-      {companies ? (
-        <p>
-          {t('answered', {
-            reported: companies.companies - companies.missing.length,
-            companies: companies.companies,
-            share: format.number(companies.weightShare, 1),
-          })}
-        </p>
-      ) : null}
+      {companies ? <Response companies={companies} /> : null}
       <NextStep survey={survey} {...next} />
     </section>
+  );
+}
+
+/** What the companies have declared, in three lines. */
+function Response({ companies: response }: { readonly companies: SurveyGuidance }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const { companies, missing, weightShare, moved, movedMuch, offStations } = response;
+  return (
+    <ul className="survey-response">
+      <li>
+        {t('answered', {
+          reported: companies - missing.length,
+          companies,
+          share: format.number(weightShare, 1),
+        })}
+      </li>
+      <li>{t('guidance.moved', { count: moved.length, movedMuch })}</li>
+      <li>{t('guidance.offStations', { count: offStations.length })}</li>
+    </ul>
   );
 }
 

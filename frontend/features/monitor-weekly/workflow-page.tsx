@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -13,10 +15,10 @@ import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { GuidancePanel, useGuidance } from './guidance-panel.tsx';
+import { type Guidance, GuidancePanel, useGuidance } from './guidance-panel.tsx';
 import { NationalPriceTable } from './national-price-table.tsx';
 import { LeftOutProducts } from './national-question.tsx';
-import { type Question, StepQuestion } from './step-question.tsx';
+import { asksFirst, type Question, StepQuestion } from './step-question.tsx';
 import { StepList } from './steps.tsx';
 import { SurveyActions, useSelectedSurvey } from './survey-actions.tsx';
 import { SurveyState } from './survey-state.tsx';
@@ -31,7 +33,14 @@ export function WorkflowPage() {
   const { survey, latestUnpublished, isPending, failedId, latestFailed, reload } =
     useSelectedSurvey();
   const tasks = useSurveyTasks(reload);
-  if (isPending) return <PageSpinner />;
+  const guidance = useGuidance(survey?.id);
+  const draft = useQuery({
+    ...apiQuery('revisions/draft', { params: { id: survey?.id ?? 0 } }),
+    enabled: survey?.published === false,
+  });
+  const isRead = !survey || (guidance.isRead && (survey.published || draft.isFetched));
+  // What arrived later would move the buttons under the pointer. A call that is made again after a failure hides nothing.
+  if (isPending || !isRead) return <PageSpinner />;
   const failed = latestFailed || failedId !== undefined;
   return (
     <div className="container workflow">
@@ -39,7 +48,9 @@ export function WorkflowPage() {
       <Unread of={['surveys/latest']} text={t('failures.latest')} />
       <Unread of={['surveys/workflow']} text={t('failures.survey', { id: failedId })} />
       <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
-      {survey ? <SurveyWork survey={survey} tasks={tasks} /> : null}
+      {survey ? (
+        <SurveyWork survey={survey} guidance={guidance} draft={draft.data} tasks={tasks} />
+      ) : null}
       {survey || failed ? null : <Alert variant="info">{t('none')}</Alert>}
       <SurveyActions
         survey={survey}
@@ -56,24 +67,27 @@ export function WorkflowPage() {
 
 interface SurveyWorkProps {
   readonly survey: SurveyView;
+  readonly guidance: Guidance;
+  /** What would be published; undefined for a published survey, or when it could not be read. */
+  readonly draft: DraftView | undefined;
   readonly tasks: SurveyTasks;
 }
 
 /** State and next step first, then all steps and their data. */
-function SurveyWork({ survey, tasks }: SurveyWorkProps) {
+function SurveyWork({ survey, guidance, draft, tasks }: SurveyWorkProps) {
   const { t } = useTranslation('monitor-weekly');
   const navigate = useNavigate();
   const check = usePage('monitor-weekly-check');
   const monthly = usePage('monitor-monthly');
   const format = useFormat();
-  const guidance = useGuidance(survey.id);
-  const draft = useQuery({
-    ...apiQuery('revisions/draft', { params: { id: survey.id } }),
-    enabled: !survey.published,
-  }).data;
   const [question, setQuestion] = useState<Question>();
   const refused = draft?.refused ?? [];
   const computed = survey.published || (draft?.prices.length ?? 0) > 0;
+
+  function begin(next: Question): void {
+    if (next === 'leaveOut' || asksFirst(next, draft)) setQuestion(next);
+    else void tasks.start(next, survey, draft && seenOf(draft));
+  }
 
   function opener(path: string | undefined): (() => void) | undefined {
     if (!path) return undefined;
@@ -90,22 +104,22 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
         companies={guidance.companies}
         running={tasks.running}
         blocked={refused.length > 0}
-        start={setQuestion}
+        start={begin}
       />
-      <Unread of={['revisions/draft', 'company-prices/list', 'company-prices/averages']} />
-      <WeekStrip date={survey.date} />
       <StepList
         survey={survey}
         running={tasks.running}
         refused={refused}
-        start={setQuestion}
+        start={begin}
         openCheck={opener(check?.path)}
         openMonthly={opener(monthly?.path)}
       />
+      {/* Below the steps, because these change while they are read and read again. */}
+      <Unread of={['revisions/draft', 'company-prices/list', 'company-prices/averages']} />
+      <WeekStrip date={survey.date} />
       <StepQuestion
         question={question}
         survey={survey}
-        guidance={guidance}
         draft={draft}
         ask={setQuestion}
         onCancel={() => setQuestion(undefined)}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SettingEffect } from '../../../functions/prices/settings/contract.ts';
+import type { SettingEffect } from '../../../functions/sample/contract/setting-effect.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { idParams, isoDate, requiredText } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../sample/contract/fields.ts';
-import type { ProductId } from '../../sample/rules/products.ts';
 
 /** Published surveys that a change of settings reaches, with the difference of each. */
 export const reachedPublished = z.array(
@@ -21,29 +20,6 @@ export const reachedPublished = z.array(
   }),
 );
 export type ReachedPublishedView = z.infer<typeof reachedPublished>;
-
-/** A product's settings, and the figures that the week published last would have with them. */
-interface EffectFigures {
-  /** EUR per 1000 units; null where the week has no price. */
-  readonly totalPrice: number | null;
-  readonly vat: number | null;
-  readonly netPrice: number | null;
-  readonly exciseDuty: number;
-  /** Percent. */
-  readonly vatRate: number;
-  /** Euro cents per unit. */
-  readonly min: number;
-  readonly max: number;
-}
-/** What a change of settings does to the week published last, in the details of a refusal; null before the first week. */
-export type SettingEffect = {
-  readonly survey: { readonly id: number; readonly date: string };
-  readonly products: readonly {
-    readonly productId: ProductId;
-    readonly without: EffectFigures;
-    readonly with: EffectFigures;
-  }[];
-} | null;
 
 export const settingChangeRoutes = {
   'setting-changes/list': {

@@ -9,6 +9,7 @@ import {
 import { adminOnly, anyRole, type Routes } from '../../platform/contract/route.ts';
 import { keyedByProduct } from '../rules/products.ts';
 import { companyValues, reachedSurveys, timeline, validity } from './fields.ts';
+import { settingEffect } from './setting-effect.ts';
 
 const weight = z.int().check(z.gte(0), z.lte(1_000_000));
 const weights = keyedByProduct('weightKey', () => weight);
@@ -80,6 +81,8 @@ const companyImportOutcome = z.object({
   unknownBrands: z.array(z.object({ row: z.int(), brand: z.string() })),
   /** Unpublished surveys that were computed and must be again. */
   reached: reachedSurveys,
+  /** What the weights do to the week published last; only in the answer to a check. */
+  effect: z.optional(settingEffect),
 });
 export type CompanyImportOutcome = z.infer<typeof companyImportOutcome>;
 

@@ -74,3 +74,18 @@ export function apiByRoute(answers: Answers): FakeApi {
     },
   };
 }
+
+/** Holds back the answers of the addresses that contain a text, until they are wanted. */
+export function holdBack(address: string) {
+  const asked = Promise.withResolvers<void>();
+  const wanted = Promise.withResolvers<void>();
+  const answered = fetch;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (String(call[0]).includes(address)) {
+      asked.resolve();
+      await wanted.promise;
+    }
+    return answered(...call);
+  });
+  return { asked: asked.promise, answer: () => wanted.resolve() };
+}

@@ -68,5 +68,6 @@ export const step = (number: number) =>
   screen.getAllByRole('listitem').filter((item) => item.classList.contains('step'))[
     number - 1
   ] as HTMLElement;
+/** The button of the step itself; a smaller one may be among its texts. */
 export const buttonOf = (number: number) =>
-  within(step(number)).getByRole<HTMLButtonElement>('button');
+  within(step(number)).getAllByRole<HTMLButtonElement>('button').at(-1) as HTMLButtonElement;

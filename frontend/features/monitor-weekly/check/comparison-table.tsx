@@ -26,7 +26,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
     stationFuels.some((id) => (priceOf(week, id)?.rangeItems ?? 0) > 0),
   );
   return (
-    <section>
+    <section className="check-comparison">
       <h2 className="h5">{t('check.comparison')}</h2>
       <DataTable
         caption={t('check.comparisonCaption')}

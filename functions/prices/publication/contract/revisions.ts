@@ -141,7 +141,13 @@ export const draft = z.object({
   differences: z.array(figureChange),
   /** Each figure beside the public one, or, of a first publication, beside the week before. */
   movements: z.optional(
-    z.object({ date: isoDate, revision: z.int(), products: z.array(movement) }),
+    z.object({
+      date: isoDate,
+      revision: z.int(),
+      /** The figures that the draft is compared with. */
+      prices: z.array(revisionPrice),
+      products: z.array(movement),
+    }),
   ),
   /** Findings that forbid publication, and findings that allow it only with a reason. */
   refused: z.array(finding),
@@ -154,6 +160,8 @@ export const draft = z.object({
   /** Everybody who wrote some of these texts, and administrators who entered prices that it uses. */
   wordsBy: z.optional(z.array(z.string())),
   enteredBy: z.optional(z.array(z.string())),
+  /** Users who changed a weight, duty, VAT or limit that the draft is the first to use: they cannot approve it. */
+  settingsBy: z.optional(z.array(z.string())),
   approval: z.optional(approval),
   /** Since when and by whom it waits for its announced minute, under an embargo. */
   held: z.optional(approval),

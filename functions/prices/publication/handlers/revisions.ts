@@ -1,8 +1,9 @@
 import { approvalRequired, embargo } from '../../../platform/aws/environment.ts';
 import { usernameOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { PriceParts } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
+import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import {
   approveDraft,
   endHold,
@@ -108,6 +109,7 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
       ...(draft.preparedBy && { preparedBy: draft.preparedBy }),
       ...(draft.wordsBy && { wordsBy: [...draft.wordsBy] }),
       ...(draft.enteredBy && { enteredBy: [...draft.enteredBy] }),
+      ...(checked.settingsBy.length > 0 && { settingsBy: [...checked.settingsBy] }),
       ...(checked.isApproved && { approval: draft.approval }),
       ...(draft.held && { held: { ...draft.held } }),
     }),
@@ -117,7 +119,13 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
     published: priceViews(published),
     differences: draft ? priceChanges(current?.prices ?? {}, draft.prices).map(changeView) : [],
     ...(movements && {
-      movements: { ...movements, products: movements.products.map(movementView) },
+      movements: {
+        ...movements,
+        prices: movements.products.flatMap(({ productId, before }) =>
+          before ? priceView(productId, before) : [],
+        ),
+        products: movements.products.map(movementView),
+      },
     }),
     refused: [...gates.refused],
     needsReason: [...gates.needsReason],
@@ -179,15 +187,16 @@ const leftOutViews = (leftOut: LeftOut) =>
 const priceViews = (prices: ByProduct<PublishedPrice>) =>
   PRODUCT_IDS.flatMap((productId) => {
     const price = prices[productId];
-    if (!price) return [];
-    return {
-      productId,
-      totalPrice: price.total / 100,
-      vat: price.vat / 100,
-      exciseDuty: price.excise / 100,
-      netPrice: price.net / 100,
-    };
+    return price ? priceView(productId, price) : [];
   });
+
+const priceView = (productId: ProductId, { total, vat, excise, net }: PriceParts) => ({
+  productId,
+  totalPrice: total / 100,
+  vat: vat / 100,
+  exciseDuty: excise / 100,
+  netPrice: net / 100,
+});
 
 function movementView({ productId, before, after, causes }: Movement) {
   const difference = before && after && after.total - before.total;

@@ -33,6 +33,8 @@ export interface PublicationRequest extends SeenDraft, Early {}
 export interface CheckedDraft extends SurveyDraftState, DraftCheck {
   /** Whether a second administrator has approved exactly this. */
   readonly isApproved: boolean;
+  /** Those who changed settings that it is the first to use. */
+  readonly settingsBy: readonly string[];
 }
 
 /** The draft of a survey's next revision. */
@@ -137,9 +139,10 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
   const { declarers, settingAuthors } = gathered;
   // Figures that are entered or restored use no weights.
   const weights = state.inputs?.kind === 'companies' ? settingAuthors.weights : [];
-  const contributors = [...declarers, ...weights, ...settingAuthors.products];
+  const settingsBy = [...new Set([...weights, ...settingAuthors.products])];
+  const contributors = [...declarers, ...settingsBy];
   const approved = isCurrent && isApproved({ ...draft, changes });
-  return { ...state, gates, changes, contributors, isApproved: approved };
+  return { ...state, gates, changes, contributors, settingsBy, isApproved: approved };
 }
 
 const recordOf = (record: NationalPricesRecord) => {

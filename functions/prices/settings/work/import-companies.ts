@@ -23,6 +23,7 @@ import { registryBrands } from '../../../stations/store/registry-brands.ts';
 import { assertChangeAccepted } from './accept-change.ts';
 import { settingsNow } from './reached-surveys.ts';
 import { computedSurveysReached, settingDate, type TimelineChange } from './setting-date.ts';
+import { effectOf, type SettingsChange } from './setting-effect.ts';
 
 interface Act {
   readonly by: string;
@@ -41,7 +42,11 @@ export async function checkImport(
   const [sample, last] = await Promise.all([allCompanies(), lastCompany()]);
   const record = { at: now.toISOString(), actor: by };
   const planned = plannedCompanies(asked.companies, sample, last, validity, record);
-  return outcomeOf(asked.companies, sample, planned, validity.from);
+  const [outcome, effect] = await Promise.all([
+    outcomeOf(asked.companies, sample, planned, validity.from),
+    effectOf(await settingsChange(sample, planned, validity.from)),
+  ]);
+  return { ...outcome, effect };
 }
 
 /**
@@ -58,10 +63,7 @@ export async function makeImport(
   let outcome: CompanyImportOutcome | undefined;
   await importCompanies(async (sample, last) => {
     const planned = plannedCompanies(asked.companies, sample, last, validity, { at, actor: by });
-    const { products } = await settingsNow();
-    const before = { companies: sample, products };
-    const after = { companies: sampleAfter(sample, planned), products };
-    const settings = { before, after, from: validity.from };
+    const settings = await settingsChange(sample, planned, validity.from);
     await assertChangeAccepted(changesOf(planned), settings, asked);
     outcome = await outcomeOf(asked.companies, sample, planned, validity.from);
     const { changes } = outcome;
@@ -81,6 +83,16 @@ export async function makeImport(
 async function validityOf({ validFrom, reason }: CompanyImport, now: Date) {
   const from = await settingDate(validFrom, now);
   return { from, ...(reason && { reason }) };
+}
+
+async function settingsChange(
+  sample: readonly StoredCompany[],
+  planned: readonly PlannedCompany[],
+  from: IsoDate,
+): Promise<SettingsChange> {
+  const { products } = await settingsNow();
+  const after = { companies: sampleAfter(sample, planned), products };
+  return { before: { companies: sample, products }, after, from };
 }
 
 async function outcomeOf(

@@ -1,12 +1,12 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { PriceParts } from '../../../platform/kernel/money.ts';
+import type { SettingEffect } from '../../../sample/contract/setting-effect.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { weightsOf } from '../../../sample/store/companies.ts';
 import { settingsByProduct } from '../../../sample/store/product-settings.ts';
 import type { SurveyInputs } from '../../national-prices/rules/survey-inputs.ts';
 import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
 import { publishedSeries } from '../../series/store/series-years.ts';
-import type { SettingEffect } from '../contract.ts';
 import { pricesOf } from '../rules.ts';
 import { type Settings, sourceInputs, withSettings } from './reached-surveys.ts';
 

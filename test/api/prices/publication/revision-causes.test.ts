@@ -86,6 +86,11 @@ describe('the first publication of a week', () => {
     const next = await sample.readySurvey('2026-01-26', { 1: 1730 }, { 1: 1710 });
     const { movements } = await draft(next);
     expect(movements).toMatchObject({ date, revision: 1 });
+    // 1709.00 x 22 / 122 is VAT; the duty is that of the demonstration.
+    expect(movements?.prices).toContainEqual({
+      ...{ productId: 1, totalPrice: 1709, vat: 308.18 },
+      ...{ exciseDuty: 672.9, netPrice: 727.92 },
+    });
     const petrol = movements?.products.find(({ productId }) => productId === 1);
     // Without the third, (1700 x 40 + 1710 x 30) / 70; then the first company's 30.00 x 4 / 7.
     expect(petrol).toMatchObject({

@@ -146,9 +146,11 @@ describe('where a second administrator approves', () => {
     vi.stubEnv('APPROVAL_REQUIRED', 'on');
     await change(date);
     const id = await sample.readySurvey(date, ...PRICES);
-    const { computedAt } = (
+    const { computedAt, settingsBy } = (
       await callApi('revisions/draft', { token: sample.token, params: { id } })
     ).body;
+    expect(settingsBy).toContain('anna');
+    expect(settingsBy).not.toContain('carla');
     const words = { token: sample.token, params: { id }, body: { computedAt, reason: 'Known' } };
     expect(await callApi('revisions/prepare', words)).toMatchObject({ status: 200 });
     expect(await approve('anna', id)).toMatchObject(own);
@@ -173,12 +175,16 @@ describe('a setting is saved', () => {
     const values = { ...known, ...fields, ...more };
     return callApi(id, { token: sample.token, params: { id: 1 }, body: values });
   };
-  const byImport = async (fields: object, more: object = {}) => {
+  const byImport = async (
+    fields: object,
+    more: object = {},
+    id: 'companies/import' | 'companies/check-import' = 'companies/import',
+  ) => {
     const { body } = await callApi('companies/list', { token: sample.token });
     const companies = body
       .filter(({ id }) => id === 1)
       .map(({ timeline: _, version: __, username: ___, ...known }) => ({ ...known, ...fields }));
-    return callApi('companies/import', { token: sample.token, body: { companies, ...more } });
+    return callApi(id, { token: sample.token, body: { companies, ...more } });
   };
   const doors = {
     'a duty': (more = {}) => change('products/change', { exciseDuty: 67_500 }, more),
@@ -220,6 +226,16 @@ describe('a setting is saved', () => {
     });
     const { without, with: now } = product as Record<'without' | 'with', { netPrice: number }>;
     expect(now.netPrice - without.netPrice).toBeCloseTo(668.27, 6);
+  });
+
+  test('after its effect in the preview of an import, which needs no reason', async () => {
+    const shown = await byImport({ petrolWeight: 3000 }, {}, 'companies/check-import');
+    const { body } = await byImport({ petrolWeight: 3000 });
+    const { effect } = body as { effect?: object };
+    expect(effect).toMatchObject({ survey: { date: '2026-04-13' }, products: [{ productId: 1 }] });
+    expect(shown).toMatchObject({ status: 200, body: { effect } });
+    const unmoved = await byImport({ brands: ['Tamoil'] }, {}, 'companies/check-import');
+    expect(unmoved).toMatchObject({ status: 200, body: { effect: { products: [] } } });
   });
 
   test('without a reason where it is a name or a note', async () => {

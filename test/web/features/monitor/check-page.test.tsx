@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   CompanyPriceRow,
   CompanyWeek,
@@ -75,6 +75,7 @@ const answers = {
 };
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 const open = async (changes = {}) => {
   const api = apiByRoute({ ...answers, ...changes });
@@ -116,6 +117,46 @@ it("a company's name opens its prices in the survey that is checked", async () =
   await open();
   const [link] = screen.getAllByRole('link', { name: 'Alfa' });
   expect(link?.getAttribute('href')).toBe('/monitor/adm-controllo-prezzi/1?surveyId=12');
+});
+
+it('has one line for each silent company on a phone, with its people below once it is opened', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    ...{ matches: true, addEventListener: () => {}, removeEventListener: () => {} },
+  }));
+  await open();
+  const table = within(
+    screen.getByRole('table', { name: 'Companies that have not communicated all their prices' }),
+  );
+  const [, beta] = table.getAllByRole('row');
+  expect([...(beta?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Beta, details',
+    'No prices',
+  ]);
+  fireEvent.click(table.getByRole('button', { name: /^Beta/ }));
+  table.getByText('Anna Neri', { exact: false });
+  table.getByRole('button', { name: 'Send reminder to Beta' });
+});
+
+it('closes the survey when that is the next step, and leads back to the workflow', async () => {
+  const api = await open({
+    'surveys/workflow': { ...survey, nextStep: 'close' },
+    'surveys/change': { ...survey, active: false },
+  });
+  fireEvent.click(await button('Close the survey'));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/companies can no longer change their prices/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Close the survey' }));
+  await waitFor(() =>
+    expect(api.callsOf('surveys/change')).toMatchObject([{ body: { active: false } }]),
+  );
+  await waitFor(() =>
+    expect(screen.getByTestId('location').textContent).toBe('/monitor/adm-prezzi-settimanali'),
+  );
+});
+
+it('offers no closing before the company prices are computed, or afterwards', async () => {
+  await open({ 'surveys/workflow': { ...survey, nextStep: 'companyPrices' } });
+  expect(screen.queryByRole('button', { name: 'Close the survey' })).toBeNull();
 });
 
 describe('a price that is missing', () => {

@@ -45,7 +45,21 @@ describe('the check page', () => {
   const bodyRows = ({ getAllByRole }: Awaited<ReturnType<typeof tableOf>>) =>
     getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-  it('shows the most important prices first, and its filters narrow every table', async () => {
+  it('begins with the specified tables', async () => {
+    apiByRoute(answers);
+    await renderPage('monitor-weekly-check');
+    await tableOf('Prices to check, largest differences first');
+    const names = screen.getAllByRole('table').map((table) => table.querySelector('caption'));
+    expect(names.map((caption) => caption?.textContent)).toEqual([
+      'Fuel prices by company',
+      'Averages of methane and LNG',
+      'Average weekly prices of the observatory against the prices declared by the companies',
+      'Combustible prices by company',
+      'Prices to check, largest differences first',
+    ]);
+  });
+
+  it('lists the largest differences first, and its filters narrow every table', async () => {
     apiByRoute(answers);
     await renderPage('monitor-weekly-check');
     const problems = await tableOf('Prices to check, largest differences first');

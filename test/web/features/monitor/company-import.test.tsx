@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CompanyImportOutcome } from '../../../../functions/sample/contract/companies.ts';
 import { problem } from '../../support/api-answers.ts';
@@ -76,6 +76,30 @@ describe('an import of companies', () => {
     await waitFor(() =>
       expect(screen.getByTestId('location').textContent).toBe('/monitor/adm-prezzi-campione'),
     );
+  });
+
+  it('shows what its weights do to the week published last', async () => {
+    const figures = { vat: 315.57, exciseDuty: 672.9, vatRate: 22, min: 100, max: 250 };
+    const effect = {
+      survey: { id: 11, date: '2026-03-30' },
+      products: [
+        {
+          productId: 1 as const,
+          without: { ...figures, totalPrice: 1750, netPrice: 761.53 },
+          with: { ...figures, totalPrice: 1751.2, netPrice: 762.51 },
+        },
+      ],
+    };
+    const { choose } = await open({ 'companies/check-import': { ...outcome, effect } });
+    choose(
+      'Number;Company;Euro-Super 95;Automotive gas oil;LPG;Methane;LNG;Heating gas oil;Residual fuel oil;Heavy fuel oil;Brands\n' +
+        '7;Alfa Petroli;95;1210;0;0;0;0;0;0;Alfa\n',
+    );
+    await waitFor(() => expect(showButton()).toHaveProperty('disabled', false));
+    showChanges();
+    const table = within(await screen.findByRole('table', { name: /30 Mar 2026/ }));
+    const [price] = table.getAllByRole('row', { name: /Euro-Super 95/ });
+    expect(price?.textContent).toMatch(/1,750\.00.*1,751\.20/);
   });
 
   it('whose answer is lost can be tried again, and the page says that it is not made twice', async () => {

@@ -125,8 +125,13 @@ describe('the approvals page', () => {
   });
 
   it('shows each figure beside the one before, with what moved it, and who entered prices', async () => {
+    const diesel = {
+      ...{ productId: 2 as const, totalPrice: 1650 },
+      ...{ vat: 297.54, exciseDuty: 617.4, netPrice: 735.06 },
+    };
     const movements = {
       ...{ date: '2026-03-23', revision: 1 },
+      prices: [{ ...price, totalPrice: 1740, vat: 313.77, netPrice: 753.33 }, diesel],
       products: [
         {
           ...{ productId: 1 as const, before: 1740, after: 1760, difference: 20 },
@@ -138,18 +143,35 @@ describe('the approvals page', () => {
         { ...{ productId: 2 as const, before: 1650, after: 1650, difference: 0 }, causes: [] },
       ],
     };
-    const entered = { ...draft, movements, enteredBy: ['anna.verdi'] };
+    const prices = [price, diesel];
+    const entered = { ...draft, prices, movements, enteredBy: ['anna.verdi'] };
     apiByRoute({ ...known, 'revisions/draft': entered });
     await renderPage('monitor-approvals', { user: second });
     const survey = await card('Survey of 30 March 2026');
     expect(survey.getByText(/beside the survey of 23 Mar 2026, revision 1/)).toBeTruthy();
-    const [, petrol, diesel] = survey.getAllByRole('row').map((row) => row.textContent);
-    expect(petrol).toBe(
-      'Euro-Super 951,740.001,760.00+20.00companies in the mean: −4.00; Aurora went outprices: +24.00',
-    );
-    expect(diesel).toBe('Automotive gas oil1,650.001,650.000.00');
+    const [, ...rows] = survey.getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      [
+        'Euro-Super 95',
+        '1,740.00 → 1,760.00',
+        '+20.00',
+        '672.90 → 672.90',
+        '313.77 → 317.38',
+        '753.33 → 769.72',
+        'companies in the mean: −4.00; Aurora went outprices: +24.00',
+      ],
+      [
+        'Automotive gas oil',
+        '1,650.00 → 1,650.00',
+        '0.00',
+        '617.40 → 617.40',
+        '297.54 → 297.54',
+        '735.06 → 735.06',
+        '',
+      ],
+    ]);
     // A person who entered a price cannot approve it.
-    expect(survey.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
+    expect(survey.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
   it('names the draft that was shown when an approval is taken back', async () => {
@@ -174,7 +196,7 @@ describe('the approvals page', () => {
     const api = apiByRoute(known);
     await renderPage('monitor-approvals', { user: anAdministrator({ username: 'maria.bianchi' }) });
     const own = await card('Survey of 30 March 2026');
-    expect(own.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
+    expect(own.queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(own.getByText(/another administrator has to approve/)).toBeTruthy();
     const othersWords = { ...draft, computedBy: 'weekly-job', preparedBy: 'anna.verdi' };
     api.answer({ 'revisions/draft': othersWords });
@@ -184,6 +206,15 @@ describe('the approvals page', () => {
     api.answer({ 'revisions/draft': unreasoned });
     await renderPage('monitor-approvals', { user: second });
     expect(await screen.findByText(/has to give the reason/)).toBeTruthy();
+  });
+
+  it('offers no approval to whoever changed a setting that the draft is the first to use', async () => {
+    apiByRoute({ ...known, 'revisions/draft': { ...draft, settingsBy: ['anna.verdi'] } });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    survey.getByText('anna.verdi');
+    survey.getByText(/^You changed a weight, duty, VAT or limit .* another administrator has to/);
+    expect(survey.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
   it('discards the shown draft of an average, after a confirmation', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftView } from '../../../../functions/prices/publication/contract/revisions.ts';
 import { problem } from '../../support/api-answers.ts';
-import { apiByRoute } from '../../support/api-by-route.ts';
+import { apiByRoute, holdBack } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { aPrice, aSurvey, aWeek } from '../../support/weekly-survey.ts';
 
@@ -19,14 +19,13 @@ vi.mock(import('../../../../frontend/lib/site-config.ts'), async (load) => ({
 describe('the weekly workflow', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('says what closing will do and who is missing, and closes only after a confirmation', async () => {
+  it('says what closing will do, and closes only after a confirmation', async () => {
     const api = apiByRoute(answers);
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     fireEvent.click(buttonOf(3));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/companies can no longer change their prices/)).toBeTruthy();
-    expect(dialog.getByText(/1 of 2 companies/)).toBeTruthy();
 
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(api.callsOf('surveys/change')).toEqual([]);
@@ -58,7 +57,7 @@ describe('the weekly workflow', () => {
     } as const satisfies Partial<DraftView>;
     apiByRoute({ ...answers, 'revisions/draft': draft });
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
     fireEvent.click(buttonOf(5));
     const dialog = within(await screen.findByRole('dialog'));
@@ -83,7 +82,7 @@ describe('the weekly workflow', () => {
     const planned = { plannedAt: '2999-03-31T10:00:00.000Z' };
     const api = apiByRoute({ ...answers, 'revisions/draft': { ...drafted, ...planned } });
     const { unmount } = await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     fireEvent.click(buttonOf(5));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText(/^The survey is still open: publishing closes it/);
@@ -91,24 +90,25 @@ describe('the weekly workflow', () => {
     unmount();
     api.answer({ 'revisions/draft': { ...drafted, ...planned, approvalRequired: true } });
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     fireEvent.click(buttonOf(5));
     const asked = within(await screen.findByRole('dialog'));
     await asked.findByText(/^A second administrator has to approve it first/);
     expect(asked.queryByText(/at once|early/)).toBeNull();
   });
 
-  it('counts a single price in the singular', async () => {
+  it('says once what the companies have declared, with a single price in the singular', async () => {
     const weeks = [aWeek('Alfa', [aPrice({ price: 1800, variation: 5.9, benchmarkPrice: 1700 })])];
     apiByRoute({ ...answers, 'company-prices/list': weeks });
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 1 companies have communicated all their prices.');
+    await screen.findByText(
+      '1 of 1 companies have communicated all their prices: 100.0% of the weight.',
+    );
+    screen.getByText(/^1 price moved by more than 4 percent, 0 of them/);
+    screen.getByText(/^1 price is more than 4 percent away/);
     fireEvent.click(buttonOf(3));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      await dialog.findByText(/^1 price moved by more than 4 percent, 0 of them/),
-    ).toBeTruthy();
-    expect(dialog.getByText(/^1 price is more than 4 percent away/)).toBeTruthy();
+    expect(dialog.queryByText(/all their prices|percent/)).toBeNull();
   });
 
   it('lists the queries without an answer before closing', async () => {
@@ -127,7 +127,7 @@ describe('the weekly workflow', () => {
       ],
     });
     await renderPage('monitor-weekly');
-    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await screen.findByText(/^1 of 2 companies have communicated all their prices/);
     fireEvent.click(buttonOf(3) as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText(/1 question has no answer yet/);
@@ -135,15 +135,47 @@ describe('the weekly workflow', () => {
     expect(dialog.queryByText('Beta1, Euro-Super 95')).toBeNull();
   });
 
-  it('shows before computing what would change nationally', async () => {
-    apiByRoute(answers);
+  it('shows what would change nationally, and computes it without a question', async () => {
+    const api = apiByRoute({ ...answers, 'weekly-prices/compute': { prices: [], missing: [] } });
     await renderPage('monitor-weekly');
-    await screen.findAllByRole('button', { name: 'Compute the national price' });
-    fireEvent.click(buttonOf(4));
-    const dialog = within(await screen.findByRole('dialog'));
-    const row = await dialog.findByRole('row', { name: /Euro-Super 95/ });
+    const row = await screen.findByRole('row', { name: /Euro-Super 95/ });
     expect(row.textContent).toContain('1.700');
     expect(row.textContent).toContain('+5.00');
+    fireEvent.click(buttonOf(4));
+    await screen.findByText('National prices successfully computed');
+    const body = { computedAt: 'none', leaveOut: [] };
+    expect(api.callsOf('weekly-prices/compute')).toMatchObject([{ body }]);
+  });
+
+  it('does the next step by the button of the box, without a question where it can be repeated', async () => {
+    const api = apiByRoute({
+      ...answers,
+      'surveys/workflow': aSurvey({ nextStep: 'companyPrices' }),
+      'company-prices/compute': [],
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: compute the company prices.');
+    const [next] = screen.getAllByRole('button', { name: 'Compute company prices' });
+    fireEvent.click(next as HTMLElement);
+    await screen.findByText('Prices successfully computed');
+    expect(api.callsOf('company-prices/compute')).toHaveLength(1);
+  });
+
+  it.each([
+    ['an approval', { approval: { at: '2026-03-30T09:00:00.000Z', by: 'anna.verdi' } }],
+    ['a publication that waits', { held: { at: '2026-03-30T09:00:00.000Z', by: 'admin' } }],
+    ['words that were prepared', { preparedBy: 'admin' }],
+  ])('asks before a draft with %s is replaced', async (_, kept) => {
+    const api = apiByRoute({ ...answers, 'revisions/draft': { ...drafted, ...kept } });
+    await renderPage('monitor-weekly');
+    await screen.findByText(/^1 of 2 companies/);
+    fireEvent.click(buttonOf(1));
+    await screen.findByRole('dialog', { name: 'Compute company prices' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(buttonOf(4));
+    await screen.findByRole('dialog', { name: 'Compute the national price' });
+    expect(api.callsOf('company-prices/compute')).toEqual([]);
+    expect(api.callsOf('weekly-prices/compute')).toEqual([]);
   });
 
   it('shows before publishing the draft itself, and asks for the required reason', async () => {
@@ -182,6 +214,43 @@ describe('the weekly workflow', () => {
     expect(api.callsOf('surveys/change')).toMatchObject([
       { body: { published: true, reason: 'Checked by phone' }, ifMatch: '"4"' },
     ]);
+  });
+
+  it('shows before publishing each price, duty, VAT and net beside those of the week before', async () => {
+    const before = { totalPrice: 1750, vat: 315.57, exciseDuty: 728.4, netPrice: 706.03 };
+    const movements = {
+      ...{ date: '2026-03-23', revision: 1 },
+      prices: [{ productId: 1 as const, ...before }],
+      products: [
+        {
+          ...{ productId: 1 as const, before: 1750, after: 1766.5, difference: 16.5 },
+          causes: [
+            { cause: 'prices' as const, total: 16.5, net: 13.52 },
+            { cause: 'duties' as const, total: 0, net: 55.5 },
+          ],
+        },
+      ],
+    };
+    apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': { ...drafted, movements },
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: publish the national price.');
+    fireEvent.click(buttonOf(5));
+    const dialog = within(await screen.findByRole('dialog'));
+    const row = dialog.getByRole('row', { name: /Euro-Super 95/ });
+    expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+      'Euro-Super 95',
+      '1,750.00 → 1,766.50',
+      '+16.50',
+      '728.40 → 672.90',
+      '315.57 → 318.55',
+      '706.03 → 775.05',
+      'prices: +16.50excise or VAT: 0.00 (net price +55.50)',
+    ]);
+    dialog.getByText(/beside the survey of 23 Mar 2026, revision 1/);
   });
 
   it('does not propose the reason that was typed for another week', async () => {
@@ -272,6 +341,26 @@ describe('the weekly workflow', () => {
     expect(link?.getAttribute('href')).toBe('https://example.org/form');
   });
 
+  it.each([
+    ['while its week is not over', '2026-04-06T12:00:00Z', true],
+    ['on its day', '2026-04-07T06:00:00Z', false],
+  ])('says of a new survey that companies see it, and %s', async (_, now, isEarly) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    const published = aSurvey({ active: false, published: true, revision: 1 });
+    apiByRoute({
+      ...answers,
+      'surveys/latest': ({ query }) => (query.published === 'true' ? [published] : []),
+    });
+    await renderPage('monitor-weekly');
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add new survey' });
+    await waitFor(() => expect(add().disabled).toBe(false));
+    fireEvent.click(add());
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/dated 7 April 2026 will be opened\. The companies see it at once/);
+    const early = dialog.queryByText(/^Its week, from 31 Mar 2026 to 6 Apr 2026, is not over yet/);
+    expect(early !== null).toBe(isEarly);
+  });
+
   it('enables nothing when the latest survey cannot be read', async () => {
     apiByRoute({ ...answers, 'surveys/latest': problem(500, 'unknown') });
     await renderPage('monitor-weekly');
@@ -292,19 +381,39 @@ describe('the weekly workflow', () => {
 
   it('reports no day as missing while it is still loading', async () => {
     apiByRoute(answers);
-    const answered = fetch;
-    let answerDays = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answerDays = resolve;
-    });
-    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-      if (String(call[0]).includes('daily-prices-detail')) await asked;
-      return answered(...call);
-    });
+    const days = holdBack('daily-prices-detail');
     await renderPage('monitor-weekly');
     expect(await screen.findByText('29 Mar')).toBeTruthy();
     expect(screen.queryByText('Data not yet available')).toBeNull();
-    answerDays();
+    days.answer();
     expect(await screen.findAllByText('Data not yet available')).toHaveLength(6);
   });
+
+  it('shows no step while the prices or the draft are being read, so that no button moves', async () => {
+    const api = apiByRoute(answers);
+    const prices = holdBack('/company/weekly-prices/12');
+    const draft = holdBack('/survey-prices/12/draft');
+    await renderPage('monitor-weekly');
+    await waitFor(() => expect(api.callsOf('surveys/workflow')).not.toEqual([]));
+    await prices.asked;
+    await draft.asked;
+    expect(screen.queryByRole('button', { name: 'Close the survey' })).toBeNull();
+    prices.answer();
+    await waitFor(() => expect(api.callsOf('company-prices/averages')).not.toEqual([]));
+    expect(screen.queryByRole('button', { name: 'Close the survey' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add new survey' })).toBeNull();
+    draft.answer();
+    expect(await screen.findAllByRole('button', { name: 'Close the survey' })).toHaveLength(2);
+  });
+
+  it.each(['company-prices/list', 'revisions/draft'] as const)(
+    'shows the steps and says what is missing when %s cannot be read',
+    async (call) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      apiByRoute({ ...answers, [call]: problem(500, 'internal') });
+      await renderPage('monitor-weekly');
+      await screen.findByText('These data could not be read.');
+      expect(buttonOf(3).disabled).toBe(false);
+    },
+  );
 });

@@ -56,6 +56,13 @@ export const PRICES: Readonly<Record<string, Row>> = {
     EURO_CENT,
   ],
   'ProductTimelineValue.vat': ['VAT rate', 22, SHARE, PERCENT],
+  'CompanyImport.effect': [
+    'What the weights do to the week published last, in the answer to a check; null before the first week',
+  ],
+  'CompanyImportEffect.products': ['Products of which a weight changes'],
+  without: ['Settings and figures without the change'],
+  with: ['Settings and figures with the change'],
+  vatRate: ['VAT rate', 22, SHARE, PERCENT],
   min: ['Lowest price that is taken', 100, COUNT, 'EUR cent/l | EUR cent/kg'],
   max: ['Highest price that is taken', 300, COUNT, 'EUR cent/l | EUR cent/kg'],
   'EnteredPricesPrice.totalPrice': [

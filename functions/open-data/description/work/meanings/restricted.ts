@@ -116,6 +116,10 @@ export const RESTRICTED: Readonly<Record<string, Row>> = {
   preparedBy: ['User who typed the reason and the note last', 'admin@example.org'],
   wordsBy: ['Users who typed some of these words', ['admin@example.org']],
   enteredBy: ['Administrators who entered prices that it uses', ['admin@example.org']],
+  settingsBy: [
+    'Users who changed a weight, duty, VAT or limit that it is the first to use, and cannot approve it',
+    ['admin@example.org'],
+  ],
   draft: ['What would be published; null without one'],
   averages: ['Averages of periods'],
   isAdminCommunicating: ['Whether an administrator declared the price for the company'],

@@ -162,6 +162,7 @@ export const REVISIONS: Readonly<Record<string, Row>> = {
   rangeItems: ['How many station prices lie within the limits', 312, COUNT],
   products: ['Products with what their figures rest on'],
   'ProvisionalErrors.products': ['A summary for each product'],
+  'DraftMovements.prices': ['The figures that the draft is compared with'],
   'DraftMovements.products': ['Each product with what moved it'],
   findings: ['Reasons against the publication'],
   details: ['Numbers and names that the finding is about', { share: 62.5 }],

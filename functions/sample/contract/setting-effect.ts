@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { isoDate } from '../../platform/contract/primitives.ts';
+import { euroPer1000, productId } from './fields.ts';
+
+/** A product's settings, and the figures that the week published last would have with them. */
+const figures = z.object({
+  /** Null where the week has no price. */
+  totalPrice: z.nullable(euroPer1000),
+  vat: z.nullable(euroPer1000),
+  netPrice: z.nullable(euroPer1000),
+  exciseDuty: euroPer1000,
+  /** Percent. */
+  vatRate: z.number(),
+  /** Euro cents per unit. */
+  min: z.int(),
+  max: z.int(),
+});
+
+/** What a change of settings does to the week published last; null before the first week. */
+export const settingEffect = z.nullable(
+  z.object({
+    survey: z.object({ id: z.int(), date: isoDate }),
+    products: z.array(z.object({ productId, without: figures, with: figures })),
+  }),
+);
+export type SettingEffect = z.infer<typeof settingEffect>;
