@@ -50,7 +50,7 @@ export const longestWrites = (): AcknowledgedWrites[] => [
 ];
 
 /** Between the years of all other kinds and now: when every week has had a survey, those that were read are deleted. */
-const [BEFORE_FIRST, LAST] = ['1980-01-01', '2025-12-31'];
+const [BEFORE_FIRST, LAST] = ['2005-01-02', '2025-12-31'];
 
 /** Created closed, since other kinds have open ones, and then edited, one in each week. */
 function surveys(): CallKind {
