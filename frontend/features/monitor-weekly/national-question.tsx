@@ -67,7 +67,7 @@ export function NationalQuestion(props: NationalQuestionProps) {
         <p>{t('steps.computeNational.question')}</p>
         <Disclosure
           summary={t('leaveOut.title')}
-          open={input.restored !== undefined || choices.some(({ out }) => out)}
+          open={suggesting || input.restored !== undefined || choices.some(({ out }) => out)}
         >
           <p>{t('leaveOut.text')}</p>
           {choices.map(({ productId }, index) => (

@@ -82,7 +82,7 @@ function Pair({ before, after }: PairProps) {
     amount === null || amount === undefined ? t('states.notAvailable') : format.price(amount);
   return (
     <span className={before === after ? 'price-pair price-pair-same' : 'price-pair'}>
-      <span className="price-pair-before">{text(before)} →</span> <span>{text(after)}</span>
+      <span className="price-pair-before">{text(before)}</span> <span>→ {text(after)}</span>
     </span>
   );
 }

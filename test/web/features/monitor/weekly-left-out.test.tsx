@@ -66,6 +66,7 @@ describe('a product that is left out of the publication', () => {
       return within(await screen.findByRole('dialog'));
     };
     const dialog = await ask();
+    expect(dialog.getByRole('group').hasAttribute('open')).toBe(true);
     fireEvent.click(dialog.getByRole('checkbox', { name: 'LPG' }));
     const reason = await dialog.findByRole('textbox', { name: /^Public reason in English: LPG/ });
     const italian = dialog.getByRole('textbox', { name: /^Public reason in Italian/ });

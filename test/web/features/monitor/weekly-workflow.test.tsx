@@ -250,7 +250,7 @@ describe('the weekly workflow', () => {
       '706.03 → 775.05',
       'prices: +16.50excise or VAT: 0.00 (net price +55.50)',
     ]);
-    dialog.getByText(/beside the survey of 23 Mar 2026, revision 1/);
+    dialog.getByText(/beside the survey of 23 Mar 2026, revision 1, whose prices come first/);
   });
 
   it('does not propose the reason that was typed for another week', async () => {
