@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
+import type { TLSSocket } from 'node:tls';
 import { siteOrigin, type TestPool } from './cognito-support.ts';
 
 export interface NavigationState {
@@ -105,7 +106,7 @@ interface Sent {
   readonly fields?: Record<string, string> | undefined;
 }
 
-function send(address: URL, ca: string, { cookie, fields }: Sent = {}) {
+function send(address: URL, certificate: string, { cookie, fields }: Sent = {}) {
   const body = fields && new URLSearchParams(fields).toString();
   const headers = {
     accept: cookie === undefined ? '*/*' : 'text/html',
@@ -122,7 +123,13 @@ function send(address: URL, ca: string, { cookie, fields }: Sent = {}) {
   }
   return new Promise<Answer>((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
-    const call = request(address, { method, ca, headers, agent: false }, (response) => {
+    // The machine's time cannot judge a certificate of the run's date, so that it is compared.
+    const options = { method, headers, agent: false, rejectUnauthorized: false } as const;
+    const call = request(address, options, (response) => {
+      const shown = (response.socket as TLSSocket).getPeerX509Certificate();
+      const isTheirs = shown?.fingerprint256 === new X509Certificate(certificate).fingerprint256;
+      if (!isTheirs || !shown?.checkHost(address.hostname))
+        return void reject(new Error(`${address.host} has another certificate`));
       text(response).then((answer) => {
         resolve({
           status: response.statusCode ?? 0,
