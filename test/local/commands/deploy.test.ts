@@ -120,7 +120,7 @@ test('refused credentials are named, with the facts that need none', async () =>
 });
 
 test.each([
-  ['destroy.ts', ['--stage', 'test']],
+  ['stage/destroy-stage.ts', ['--stage', 'test']],
   ['smoke.ts', ['--stage', 'test']],
   ['restore.ts', ['--stage', 'production', '--to', '2026-03-30T08:59:59Z']],
 ])('%s says in a line that there are no credentials', async (script, args) => {
@@ -207,12 +207,12 @@ test('an existing stage can be checked again, and is removed only if it keeps no
     /Next, once that is mended:\n +1\. The administrator who was invited/,
   );
   expect(untried.said.trim()).toMatch(/repeat: npm run deploy -- --stage test --yes$/);
-  const kept = await run('destroy.ts', ['--stage', 'production']);
+  const kept = await run('stage/destroy-stage.ts', ['--stage', 'production']);
   expect(kept).toMatchObject({ code: 2, said: expect.stringContaining('keeps its data') });
-  const removed = await run('destroy.ts', ['--stage', 'test']);
+  const removed = await run('stage/destroy-stage.ts', ['--stage', 'test']);
   expect([removed.code, removed.said]).toEqual([0, expect.stringContaining('Remove the stacks')]);
   expect([...account.state.stacks.keys()]).toEqual([]);
-  expect(await run('destroy.ts', ['--stage', 'test'])).toMatchObject({
+  expect(await run('stage/destroy-stage.ts', ['--stage', 'test'])).toMatchObject({
     code: 0,
     said: expect.stringContaining('Nothing to do'),
   });

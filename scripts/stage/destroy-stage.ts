@@ -7,12 +7,12 @@
  * the stage is left, 2 when it cannot be removed.
  */
 import { parseArgs } from 'node:util';
-import { stacksOf } from '../infra/stage.ts';
-import { runCommand, UsageError } from './shared/command.ts';
-import { deployedStack } from './stage/deployed-stack.ts';
-import { emptyBucketsOf } from './stage/empty-buckets.ts';
-import { readAccountStage } from './stage/stages.ts';
-import { carryOut, repeated } from './stage/steps.ts';
+import { stacksOf } from '../../infra/stage.ts';
+import { runCommand, UsageError } from '../shared/command.ts';
+import { deployedStack } from './deployed-stack.ts';
+import { emptyBucketsOf } from './empty-buckets.ts';
+import { readAccountStage } from './stages.ts';
+import { carryOut, repeated } from './steps.ts';
 
 async function destroy(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
