@@ -1,23 +1,15 @@
-/**
- * Removes a stage that keeps no data: empties its buckets, then removes its stacks; once more where logs came in meanwhile.
- *
- *   npm run destroy -- --stage NAME
- *
- * A stage with keepData is refused. Repeating it is harmless, also after an interruption. Exit code 0 when nothing of
- * the stage is left, 2 when it cannot be removed.
- */
-import { parseArgs } from 'node:util';
 import { stacksOf } from '../../infra/stage.ts';
-import { runCommand, UsageError } from '../shared/command.ts';
+import { UsageError } from '../shared/command.ts';
 import { deployedStack } from './deployed-stack.ts';
 import { emptyBucketsOf } from './empty-buckets.ts';
 import { readAccountStage } from './stages.ts';
 import { carryOut, repeated } from './steps.ts';
 
-async function destroy(): Promise<void> {
-  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
-  const stageName = values.stage;
-  if (!stageName) throw new UsageError('usage: npm run destroy -- --stage NAME');
+/**
+ * Removes a stage that keeps no data: empties its buckets, then removes its stacks; once more where logs came in
+ * meanwhile. @throws UsageError for a stage that keeps its data
+ */
+export async function destroyStage(stageName: string): Promise<void> {
   const stage = readAccountStage(stageName);
   if (stage.keepData)
     throw new UsageError(
@@ -41,9 +33,7 @@ async function destroy(): Promise<void> {
           command: ['cdk', 'destroy', '--all', '--force', '--context', `stage=${stageName}`],
         },
       ],
-      `npm run destroy -- --stage ${stageName}`,
+      `npm run deploy -- destroy --stage ${stageName}`,
     );
   });
 }
-
-await runCommand(destroy);
