@@ -6,12 +6,14 @@
  *   npm run deploy -- --stage NAME [--check | --changes] [--yes] [--at-once]
  *     [--administrator USERNAME --email ADDRESS --first-name NAME --last-name NAME --fiscal-code CODE]
  *     [--import FILE...]
+ *   npm run deploy -- destroy --stage NAME
  *
  * The first deployment needs the administrator to invite. --check only checks, --changes also shows what differs from the
  * account, permissions and resources with data among it. --yes deploys without asking about
  * changes that widen permissions. --at-once sends all requests to the new version without a gradual shift, which alarms of
  * the present version's faults would stop. Repeating it is harmless. Exit code 0 when the stage is deployed, 2 when
  * something is missing or a step has failed.
+ * `destroy` removes a stage that keeps no data, as often as one likes, and refuses one with keepData.
  */
 import { parseArgs } from 'node:util';
 import { functionTable } from '../infra/functions/function-table.ts';
@@ -19,11 +21,20 @@ import { administratorIn, administratorOptions } from './init/administrator.ts';
 import { ensureBuiltSite } from './local/site/built-site.ts';
 import { readInput, runCommand, UsageError } from './shared/command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
+import { destroyStage } from './stage/destroy-stage.ts';
 import { gatherFacts } from './stage/gather-facts.ts';
 import { nextSteps } from './stage/next-steps.ts';
 import { isUnknown, preflight } from './stage/preflight.ts';
 import { readAccountStage } from './stage/stages.ts';
 import { carryOut, changesStep, deploymentSteps } from './stage/steps.ts';
+
+async function deployOrDestroy(): Promise<void> {
+  const [first, ...args] = process.argv.slice(2);
+  if (first !== 'destroy') return deploy();
+  const { stage } = parseArgs({ args, options: { stage: { type: 'string' } } }).values;
+  if (!stage) throw new UsageError(USAGE);
+  return destroyStage(stage);
+}
 
 async function deploy(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -92,8 +103,8 @@ async function deploy(): Promise<void> {
   await tell(false);
 }
 
-const USAGE =
-  'usage: npm run deploy -- --stage NAME [--check | --changes] [--yes] [--at-once] [--administrator …] [--import FILE...]';
+const USAGE = `usage: npm run deploy -- --stage NAME [--check | --changes] [--yes] [--at-once] [--administrator …] [--import FILE...]
+       npm run deploy -- destroy --stage NAME`;
 
 /** A failed creation has been rolled back, or the next one rolls it back. */
 const stands = (status: unknown) =>
@@ -107,4 +118,4 @@ function initArguments(values: Readonly<Record<string, unknown>>, files: readonl
   return files.length > 0 ? [...named, '--import', ...files] : named;
 }
 
-await runCommand(deploy);
+await runCommand(deployOrDestroy);

@@ -38,7 +38,7 @@ export function nextSteps(
               ]
             : []),
         ]
-      : [`When it is needed no longer: npm run destroy -- --stage ${stageName}`]),
+      : [`When it is needed no longer: npm run deploy -- destroy --stage ${stageName}`]),
   ];
   const numbered = steps.map((step, index) => `  ${index + 1}. ${step}`);
   const heading = failed

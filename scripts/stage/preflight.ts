@@ -204,7 +204,7 @@ const checks: readonly Check[] = [
         );
       if (status === 'DELETE_FAILED')
         return missing(
-          `The stack ${name} is half removed: empty its buckets and run npm run destroy again.`,
+          `The stack ${name} is half removed: empty its buckets and run npm run deploy -- destroy again.`,
         );
       return [];
     });

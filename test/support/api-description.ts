@@ -1,5 +1,5 @@
 import { type RouteId, routes } from '../../functions/routes.ts';
-import { describedParts } from './described-parts.ts';
+import { wholeDescription } from './described-parts.ts';
 import { faultsOf, type JsonSchema } from './json-schema.ts';
 
 /** The calls as the OpenAPI document describes them, and deviations of answers from it. */
@@ -32,28 +32,25 @@ export interface Operation {
   >;
 }
 
-const parts: readonly {
+const {
+  paths,
+  components: { schemas },
+}: {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-}[] = describedParts();
-const schemas: Readonly<Record<string, JsonSchema>> = Object.assign(
-  {},
-  ...parts.map(({ components }) => components.schemas),
-);
-const operationsAt = (path: string): Readonly<Record<string, Operation>> =>
-  Object.assign({}, ...parts.map(({ paths }) => paths[path]));
+} = wholeDescription();
 
 export function operationOf(
   id: RouteId,
   method: string = routes[id].method,
 ): Operation | undefined {
   const named = method === 'HEAD' ? 'get' : method.toLowerCase();
-  return operationsAt(routes[id].path)[named];
+  return paths[routes[id].path]?.[named];
 }
 
 /** Methods that the document has at the path of a route. */
 export const describedMethods = (id: RouteId): string[] =>
-  Object.keys(operationsAt(routes[id].path)).map((method) => method.toUpperCase());
+  Object.keys(paths[routes[id].path] ?? {}).map((method) => method.toUpperCase());
 
 const KNOWN_CODES = new Set(
   schemas.Problem?.properties?.code?.['x-extensible-enum'] as readonly string[],

@@ -1,20 +1,21 @@
 import { webhookCalls } from '../../functions/notices/subscriptions/contract/webhook-calls.ts';
 import {
-  DESCRIPTION_PARTS,
-  type DescriptionPart,
-} from '../../functions/open-data/description/contract.ts';
-import { openApiDocument } from '../../functions/open-data/description/work/openapi-document.ts';
+  describedRoutes,
+  openApiDocument,
+} from '../../functions/open-data/description/work/openapi-document.ts';
 import { routes } from '../../functions/routes.ts';
 
-/** A part of the API's description. */
-export const describedPart = (
-  part: DescriptionPart,
-  origin = 'https://statistics.example.org',
-  // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
-): any => withResponses(openApiDocument({ routes, calls: webhookCalls, part, origin }));
+const ORIGIN = 'https://statistics.example.org';
 
-/** Both parts. */
-export const describedParts = () => DESCRIPTION_PARTS.map((part) => describedPart(part));
+/** The API's description as it is served. */
+// biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
+export const servedDescription = (origin = ORIGIN): any =>
+  withResponses(openApiDocument(describedRoutes(routes), webhookCalls, origin));
+
+/** The same of every call, Monitor's among them. */
+// biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
+export const wholeDescription = (): any =>
+  withResponses(openApiDocument(routes, webhookCalls, ORIGIN));
 
 /** The document with the responses and headers that it shares between calls at each of them. */
 // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import type { Routes } from '../../platform/contract/route.ts';
 
-/** The calls for everybody and for owners of a registration, and those for accounts with signing in. */
-export const DESCRIPTION_PARTS = ['public', 'restricted'] as const;
-export type DescriptionPart = (typeof DESCRIPTION_PARTS)[number];
-
 /** Routes about the API itself. */
 export const serviceRoutes = {
   'service/status': {
@@ -26,10 +22,9 @@ export const serviceRoutes = {
     method: 'GET',
     path: '/openapi.json',
     summary:
-      'The description of the API: of the calls that are open, or of those that need an account',
+      'The description of the API: of the open calls, and of those for programs of companies',
     access: 'anyone',
     fn: 'exports',
-    query: z.object({ part: z.optional(z.enum(DESCRIPTION_PARTS)) }),
     response: z.looseObject({ openapi: z.string() }),
     cached: 'data',
   },

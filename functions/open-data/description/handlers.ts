@@ -2,7 +2,7 @@ import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import type { RouteTable, WebhookCalls } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { serviceRoutes } from './contract.ts';
-import { openApiDocument } from './work/openapi-document.ts';
+import { describedRoutes, openApiDocument } from './work/openapi-document.ts';
 
 export const forPublic = {
   'service/status': async () => ({
@@ -16,6 +16,6 @@ export const forPublic = {
 /** Separate from the other public calls, because only this one needs the conversion of schemas. */
 export const forExports = (routes: RouteTable, calls: WebhookCalls) =>
   ({
-    'service/openapi': async ({ query: { part = 'public' } }) =>
-      openApiDocument({ routes, calls, part, origin: optionalEnvironment('PUBLIC_ORIGIN') ?? '' }),
+    'service/openapi': async () =>
+      openApiDocument(describedRoutes(routes), calls, optionalEnvironment('PUBLIC_ORIGIN') ?? ''),
   }) satisfies Handlers<typeof serviceRoutes>;

@@ -28,6 +28,25 @@ export const weeklyPrice = z.object({
 export type WeeklyPrice = z.infer<typeof weeklyPrice>;
 const weeklyPrices = z.array(weeklyPrice);
 
+/** The basis of a product's figure; shares in percent. */
+export const productQuality = z.object({
+  productId,
+  /** Companies with a weight for the product, and those of them with a price of their own. */
+  asked: z.int(),
+  answered: z.int(),
+  /** Share of the weight asked; absent when no company is asked. */
+  answeredWeight: z.optional(z.number()),
+  /** Companies whose price is in the mean, and the greatest share of one in the weight used. */
+  contributors: z.int(),
+  largestShare: z.optional(z.number()),
+  /** Prices computed for companies that declared none. */
+  imputed: z.int(),
+  /** Prices corrected after a question to the company. */
+  corrected: z.int(),
+  /** Station prices used. */
+  stationItems: z.int(),
+});
+
 export const reportType = z.enum(['FULL', 'NET', 'VARIATION']);
 export type ReportType = z.infer<typeof reportType>;
 

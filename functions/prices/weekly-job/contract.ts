@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
-import { JOB_PARTS } from '../calendar/rules/weekly-job.ts';
+import { JOB_PARTS, JOB_RESULTS } from '../calendar/rules/weekly-job.ts';
 
 /** The weekly job: the steps that it may take by itself, and those that it took. */
 
@@ -31,12 +31,12 @@ export type JobSettingsChange = z.infer<typeof jobSettingsChange>;
 const jobSettings = z.object({ ...fields, version: z.int() });
 export type JobSettingsView = z.infer<typeof jobSettings>;
 
-const jobRun = z.object({
+export const jobRun = z.object({
   at: z.string(),
   part: z.enum(JOB_PARTS),
   /** `survey/12`, `average/2026/10`. */
   subject: z.string(),
-  result: z.enum(['done', 'dry_run', 'refused', 'failed']),
+  result: z.enum(JOB_RESULTS),
   /** The code of a refusal, or the condition that the release is still waiting for. */
   code: z.optional(z.string()),
 });

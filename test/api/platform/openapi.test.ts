@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MEANT } from '../../../functions/open-data/description/work/member-meanings.ts';
 import { SCHEMA_NAMES } from '../../../functions/open-data/description/work/schema-names.ts';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { TAGS } from '../../../functions/open-data/description/work/tags.ts';
+import { apiBase, type Route } from '../../../functions/platform/contract/route.ts';
 import { type RouteId, routes } from '../../../functions/routes.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import {
   type DescribedOperation,
-  describedPart,
   objectsIn,
   operationsOf,
+  servedDescription,
+  wholeDescription,
   withResponses,
 } from '../../support/described-parts.ts';
 import { DATAFLOW_WITH, FLOW_WITH } from '../../support/example-flows.ts';
@@ -16,28 +18,20 @@ import { faultsOf, type JsonSchema } from '../../support/json-schema.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
 let document: any;
-// biome-ignore lint/suspicious/noExplicitAny: the same
-let restricted: any;
 let operations: DescribedOperation[];
-let open: DescribedOperation[];
-const schemas = () =>
-  Object.entries<JsonSchema>({ ...restricted.components.schemas, ...document.components.schemas });
+const schemas = () => Object.entries<JsonSchema>(document.components.schemas);
 
 beforeAll(async () => {
   process.env.PUBLIC_ORIGIN = 'https://statistics.example.org';
   document = withResponses((await callApi('service/openapi')).body);
-  const query = { part: 'restricted' };
-  restricted = withResponses((await callApi('service/openapi', { query })).body);
-  open = operationsOf(document);
-  // Both parts have this one.
-  const { '/status': status, ...paths } = restricted.paths;
-  expect(status).toEqual(document.paths['/status']);
-  operations = [...open, ...operationsOf({ paths })];
+  operations = operationsOf(document);
 });
 
 /** Calls that read; the page of a mail's link wants one of its three tokens, and pages of the site its build. */
 const isCallable = ({ method, path }: DescribedOperation) =>
   method === 'get' && path !== '/mail-subscriptions/page' && !path.startsWith('/pages/');
+
+const SIGN_IN: RouteId = 'session/sign-in';
 
 const RATE_LIMIT = ['Limit', 'Remaining', 'Reset', 'Policy'].map((name) => `RateLimit-${name}`);
 
@@ -53,18 +47,17 @@ describe('the description of the API', () => {
     ]);
   });
 
-  test('has every route once, in the part for everybody or in the other', () => {
-    const described = operations.map(({ at }) => at).sort();
-    const known = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
-    expect(described).toEqual(known.sort());
+  test('has every call that is open or for programs of companies once, and no other', () => {
+    const known = Object.entries<Route>(routes).filter(
+      ([id, { access, forPrograms }]) =>
+        forPrograms || (typeof access === 'string' && access !== 'signed-in' && id !== SIGN_IN),
+    );
+    expect(operations.map(({ at }) => at).sort()).toEqual(
+      known.map(([, { method, path }]) => `${method} ${path}`).sort(),
+    );
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    const isOpen = ({ security }: { security: object[] }) =>
-      security.some((one) => Object.keys(one).length === 0 || 'registrationToken' in one);
-    expect(open.filter(({ operation }) => !isOpen(operation))).toEqual([]);
-    const others = operationsOf(restricted).filter(({ operation }) => isOpen(operation));
-    expect(others.map(({ at }) => at).sort()).toEqual(['GET /status', 'POST /auth']);
-    expect(JSON.stringify(document)).not.toMatch(/fiscalCode|communicatedPrice"/);
+    expect(JSON.stringify(document)).not.toMatch(/fiscalCode|"role"/);
   });
 
   test('names every object, and explains every member with an example', () => {
@@ -79,7 +72,7 @@ describe('the description of the API', () => {
     const members = schemas().flatMap(([shape, { properties = {} }]) =>
       Object.entries(properties).map(([member, schema]) => ({ shape, member, schema })),
     );
-    expect(members.length).toBeGreaterThan(900);
+    expect(members.length).toBeGreaterThan(650);
     const text = (schema: JsonSchema) => JSON.stringify(schema);
     const at = ({ shape, member }: (typeof members)[number]) => `${shape}.${member}`;
     expect(members.filter(({ schema }) => !text(schema).includes('"description"')).map(at)).toEqual(
@@ -97,8 +90,6 @@ describe('the description of the API', () => {
       /^(total|net)Price$|^exciseDuty$|^communicatedPrice$/.test(member),
     );
     expect(prices.filter(({ schema }) => !('x-unit' in schema)).map(at)).toEqual([]);
-    const { exciseDuty } = shared.Product?.properties ?? {};
-    expect(exciseDuty).toMatchObject({ 'x-unit': expect.stringContaining('cent') });
   });
 
   test('names no shape as generators of clients would name a member’s map of others', () => {
@@ -125,22 +116,22 @@ describe('the description of the API', () => {
     expect(Object.keys(document.webhooks)).toEqual([
       ...['figures', 'news', 'document', 'challenge', 'test'],
     ]);
-    expect(restricted.webhooks).toBeUndefined();
     expect(document.components.schemas.WebhookRelease.properties.figures.items).toEqual({
       $ref: '#/components/schemas/WebhookReleaseFigure',
     });
   });
 
   test('explains every tag, and says limits and lifetimes in numbers', () => {
-    for (const part of [document, restricted]) {
-      const used = operationsOf(part).flatMap(({ operation }) => operation.tags);
-      expect(part.tags.map(({ name }: { name: string }) => name).sort()).toEqual(
-        [...new Set(used)].sort(),
-      );
-      expect(part.tags.every(({ description }: { description: string }) => description)).toBe(true);
-      expect(part.info.description).toContain('holds 1 hour');
-      expect(part.info.description).toContain('twelve months');
-    }
+    const used = operations.flatMap(({ operation }) => operation.tags);
+    expect(document.tags.map(({ name }: { name: string }) => name).sort()).toEqual(
+      [...new Set([...used, 'webhooks'])].sort(),
+    );
+    expect(document.tags.every(({ description }: { description: string }) => description)).toBe(
+      true,
+    );
+    expect(Object.keys(TAGS).toSorted()).toEqual([...new Set(used)].toSorted());
+    expect(document.info.description).toContain('holds 1 hour');
+    expect(document.info.description).toContain('twelve months');
     const told = (path: string, method: string) => document.paths[path][method].description;
     expect(told('/series', 'get')).toContain('At most 20 calls a second');
     expect(told('/webhooks', 'post')).toContain(
@@ -149,7 +140,7 @@ describe('the description of the API', () => {
   });
 
   test('has an example of every parameter that is taken', async () => {
-    for (const { at, path, operation } of open.filter(isCallable)) {
+    for (const { at, path, operation } of operations.filter(isCallable)) {
       const parameters: {
         name: string;
         in: string;
@@ -245,17 +236,18 @@ describe('the description of the API', () => {
   });
 
   test('names the format of every number', () => {
-    const nameless = [...objectsIn([document, restricted])]
+    const nameless = [...objectsIn(document)]
       .filter(([, schema]) => schema.type === 'integer' || schema.type === 'number')
       .filter(([, schema]) => !schema.format);
     expect(nameless).toEqual([]);
   });
 
   test('asks for multiples of whole numbers alone, as validators divide in floating point', () => {
-    const multiples = [...objectsIn([document, restricted])].map(([, schema]) => schema.multipleOf);
+    const whole = wholeDescription();
+    const multiples = [...objectsIn(whole)].map(([, schema]) => schema.multipleOf);
     const told = multiples.filter((one) => typeof one === 'number');
     expect(told.filter((one) => !Number.isInteger(one))).toEqual([]);
-    const { vat } = restricted.components.schemas.ProductChange.properties;
+    const { vat } = whole.components.schemas.ProductsChangeRequest.properties;
     expect(vat).toMatchObject({
       ...{ minimum: 0, maximum: 30 },
       description: expect.stringContaining('At most 2 decimals'),
@@ -317,33 +309,25 @@ describe('the description of the API', () => {
     }
   });
 
-  test('explains every parameter of public calls', () => {
-    const unexplained = operations
-      .filter(({ operation }) => operation.security.some((one: object) => !Object.keys(one).length))
-      .flatMap(({ at, operation }) =>
-        (operation.parameters ?? [])
-          .filter(({ description }: { description?: string }) => !description)
-          .map(({ name }: { name: string }) => `${at} ${name}`),
-      );
+  test('explains every parameter', () => {
+    const unexplained = operations.flatMap(({ at, operation }) =>
+      (operation.parameters ?? [])
+        .filter(({ description }: { description?: string }) => !description)
+        .map(({ name }: { name: string }) => `${at} ${name}`),
+    );
     expect(unexplained).toEqual([]);
   });
 
   test('has the access rules of every call', () => {
-    const security = (path: string, method: string) =>
-      (document.paths[path] ?? restricted.paths[path])[method].security;
-    expect(security('/weekly-prices/report', 'get')).toEqual([{}, { accessToken: [] }]);
-    expect(security('/users', 'get')).toEqual([{ accessToken: [] }]);
-    expect(restricted.paths['/users'].get.description).toContain('role ADMIN');
+    const { security } = document.paths['/weekly-prices/report'].get;
+    expect(security).toEqual([{}, { accessToken: [] }]);
+    const sending = document.paths['/company/{companyId}/submissions/{surveyId}'].post;
+    expect(sending.security).toEqual([{ companyKey: [] }, { accessToken: [] }]);
+    expect(sending.description).toContain('roles ADMIN and USER');
     expect(document.paths['/survey-prices/latest'].get.description).toContain('published=false');
   });
 
-  test('has the refusal of too many sign-ins', () => {
-    expect(restricted.paths['/auth'].post.responses[429].headers).toHaveProperty('Retry-After');
-  });
-
   describe('keeps the Italian rules for descriptions of APIs', () => {
-    const described = Object.entries(routes);
-
     test('on paths, in small letters and hyphens', () => {
       const strange = operations
         .map(({ path }) => path)
@@ -354,7 +338,6 @@ describe('the description of the API', () => {
     test('on names of operations, which do not begin with a method', () => {
       const names = operations.map(({ operation }) => operation.operationId);
       expect(names.filter((name) => /^(get|post|put|delete|patch|head)/i.test(name))).toEqual([]);
-      expect(names).toHaveLength(described.length);
     });
 
     test('on addresses, which hold no secrets', () => {
@@ -390,7 +373,7 @@ describe('the description of the API', () => {
   });
 
   test('is marked as a sandbox where the address is not HTTPS', () => {
-    expect(describedPart('public', 'http://localhost:8080').servers).toMatchObject([
+    expect(servedDescription('http://localhost:8080').servers).toMatchObject([
       { 'x-sandbox': true },
     ]);
   });

@@ -14,7 +14,7 @@ import { type StartedPortal, startPortal } from '../../support/portal/portal.ts'
 import { weeklyFile } from '../../support/prices/price-files.ts';
 
 /**
- * `npm run deploy` and `npm run destroy` as a person runs them: CDK's own program and the SDKs talk
+ * `npm run deploy` as a person runs it: CDK's own program and the SDKs talk
  * to a stand-in for the account, where a model of CloudFormation creates the stacks; tables, user
  * pool and site are those of a portal on this machine.
  */
@@ -120,7 +120,7 @@ test('refused credentials are named, with the facts that need none', async () =>
 });
 
 test.each([
-  ['destroy.ts', ['--stage', 'test']],
+  ['deploy.ts', ['destroy', '--stage', 'test']],
   ['smoke.ts', ['--stage', 'test']],
   ['restore.ts', ['--stage', 'production', '--to', '2026-03-30T08:59:59Z']],
 ])('%s says in a line that there are no credentials', async (script, args) => {
@@ -207,12 +207,13 @@ test('an existing stage can be checked again, and is removed only if it keeps no
     /Next, once that is mended:\n +1\. The administrator who was invited/,
   );
   expect(untried.said.trim()).toMatch(/repeat: npm run deploy -- --stage test --yes$/);
-  const kept = await run('destroy.ts', ['--stage', 'production']);
+  expect((await run('deploy.ts', ['destroy', '--stage', 'test', '--check'])).code).toBe(2);
+  const kept = await run('deploy.ts', ['destroy', '--stage', 'production']);
   expect(kept).toMatchObject({ code: 2, said: expect.stringContaining('keeps its data') });
-  const removed = await run('destroy.ts', ['--stage', 'test']);
+  const removed = await run('deploy.ts', ['destroy', '--stage', 'test']);
   expect([removed.code, removed.said]).toEqual([0, expect.stringContaining('Remove the stacks')]);
   expect([...account.state.stacks.keys()]).toEqual([]);
-  expect(await run('destroy.ts', ['--stage', 'test'])).toMatchObject({
+  expect(await run('deploy.ts', ['destroy', '--stage', 'test'])).toMatchObject({
     code: 0,
     said: expect.stringContaining('Nothing to do'),
   });

@@ -98,7 +98,6 @@ const namedOnly = [
   '`npm run synth`',
   '`docker compose up`',
   '`npm run deploy`',
-  '`npm run destroy`',
   '`npm run gameday`',
 ];
 
@@ -116,12 +115,12 @@ describe('commands of the runbook', () => {
   test('that need an account are those that ask for one, and no others', () => {
     expect(
       of('account').filter(
-        (line) => !/^(aws|npx cdk|npm run (deploy|destroy|restore)) | --stage /.test(line),
+        (line) => !/^(aws|npx cdk|npm run (deploy|restore)) | --stage /.test(line),
       ),
     ).toEqual([]);
     expect(
       [...of(''), ...of('stopped')].filter((line) =>
-        /^(aws|npx|docker)|npm run (deploy|destroy|localstack)/.test(line),
+        /^(aws|npx|docker)|npm run (deploy|localstack)/.test(line),
       ),
     ).toEqual([]);
   });

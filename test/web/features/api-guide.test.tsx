@@ -4,10 +4,10 @@ import { ApiGuidePage } from '../../../frontend/features/api-guide/api-guide-pag
 import { callPath, openOperations } from '../../../frontend/features/api-guide/operations.ts';
 import type { Route } from '../../../functions/platform/contract/route.ts';
 import { routes } from '../../../functions/routes.ts';
-import { describedPart } from '../../support/described-parts.ts';
+import { servedDescription } from '../../support/described-parts.ts';
 import { renderInSite } from '../support/render.tsx';
 
-const document_ = describedPart('public');
+const document_ = servedDescription();
 const operations = openOperations(document_);
 
 afterEach(() => {

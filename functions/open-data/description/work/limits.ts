@@ -43,9 +43,8 @@ const { accessTokenHours: hours } = userPoolSettings;
 export const COMMON_RULES = `
 ## Units
 
-Prices are in EUR per 1000 litres, or per 1000 kilograms for products ${SOLD_BY_KILOGRAM}, to two decimals. Two members
-differ where companies declare prices and administrators set duties: \`communicatedPrice\` is EUR per unit times 1000
-(1.789 EUR is 1789), and \`exciseDuty\` of a product is in integer cents per 1000 units, where that of a price is in EUR.
+Prices are in EUR per 1000 litres, or per 1000 kilograms for products ${SOLD_BY_KILOGRAM}, to two decimals. Where companies
+declare prices, \`communicatedPrice\` is EUR per unit times 1000 (1.789 EUR is 1789).
 Every member says its unit (\`x-unit\`). A value that is missing is \`null\` or absent, never 0.
 
 ## Limits

@@ -2,7 +2,7 @@ import { ENERGY } from './meanings/energy.ts';
 import { NAMES } from './meanings/names.ts';
 import { PRICES } from './meanings/prices.ts';
 import { PUBLICATIONS } from './meanings/publications.ts';
-import { RESTRICTED } from './meanings/restricted.ts';
+import { REPORTS } from './meanings/reports.ts';
 import { REVISIONS } from './meanings/revisions.ts';
 import type { Row } from './meanings/row.ts';
 
@@ -26,7 +26,7 @@ const MEANINGS: Readonly<Record<string, Row>> = {
   ...ENERGY,
   ...REVISIONS,
   ...PUBLICATIONS,
-  ...RESTRICTED,
+  ...REPORTS,
 };
 
 /** @param shape name of the object that has the member */

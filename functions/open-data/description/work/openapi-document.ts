@@ -14,7 +14,6 @@ import {
 import { strictly } from '../../../platform/contract/strict-schema.ts';
 import { CONTACT, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
 import { refusalCodes } from '../../../platform/kernel/refusal.ts';
-import type { DescriptionPart } from '../contract.ts';
 import { COMMON_RULES, limitsOf } from './limits.ts';
 import { capital, type Named, NamedSchemas } from './named-schemas.ts';
 import { problemsOf, RATE_LIMIT_HEADERS, RESPONSES, successOf } from './openapi-answers.ts';
@@ -33,44 +32,47 @@ export interface OpenApiDocument extends Readonly<Record<string, unknown>> {
   readonly openapi: string;
 }
 
-export interface DescriptionRequest {
-  readonly routes: RouteTable;
-  /** Calls that the portal makes. */
-  readonly calls: WebhookCalls;
-  readonly part: DescriptionPart;
-  /** Origin of the site, such as `https://statistics.example.org`. */
-  readonly origin: string;
-}
-
-export function openApiDocument({
-  routes,
-  calls,
-  part,
-  origin,
-}: DescriptionRequest): OpenApiDocument {
-  const { paths, webhooks, schemas } = namedParts(routes, calls);
-  const inPart = Object.entries(routes).filter(
-    ([id, route]) => partOf(id, route) === part || id === STATUS,
+/** The open calls, those of registrations, and those that programs of companies make with a key. */
+export const describedRoutes = (routes: RouteTable): RouteTable =>
+  Object.fromEntries(
+    Object.entries(routes).filter(
+      ([id, { access, forPrograms }]) =>
+        forPrograms || ((access === 'anyone' || access === 'registration') && !isSession(id)),
+    ),
   );
-  const shown = {
-    paths: pathsOf(inPart.map(([id, { path, method }]) => [path, method, paths[id] ?? {}])),
-    ...(part === 'public' && { webhooks }),
-  };
+
+/**
+ * @param calls that the portal makes
+ * @param origin of the site, such as `https://statistics.example.org`
+ */
+export function openApiDocument(
+  routes: RouteTable,
+  calls: WebhookCalls,
+  origin: string,
+): OpenApiDocument {
+  const schemas = new NamedSchemas();
+  schemas.refer(problemSchema, 'Problem');
+  const operations = Object.entries(routes).map(
+    ([id, route]) => [route.path, route.method, operationOf(id, route, schemas)] as const,
+  );
+  const webhooks = Object.entries(calls).map(([name, { summary, body }]) => {
+    const schema = schemas.refer(schemaOf(body, 'output'), `${capital(name)}Call`);
+    return [name, { post: webhookOf(name, summary, schema) }];
+  });
+  const shown = { paths: pathsOf(operations), webhooks: Object.fromEntries(webhooks) };
   const text = JSON.stringify(shown);
   const responses = Object.fromEntries(
     Object.entries(RESPONSES).filter(([name]) => text.includes(`/responses/${name}"`)),
   );
-  const areas = new Set(
-    inPart.map(([id]) => areaOf(id)).concat(part === 'public' ? 'webhooks' : []),
-  );
+  const areas = new Set([...Object.keys(routes).map(areaOf), 'webhooks']);
   return {
     openapi: '3.1.0',
     info: {
-      title: TITLES[part],
+      title: 'Energy statistics',
       summary: SUMMARY,
       'x-summary': SUMMARY,
       'x-api-id': 'energy-statistics',
-      description: `${INTRODUCTIONS[part]} The other calls are described at \`${origin}${apiBase}/openapi.json?part=${part === 'public' ? 'restricted' : 'public'}\`.\n${COMMON_RULES}`,
+      description: `Weekly, monthly and yearly fuel prices of the ministry, open to everybody, and the calls by which programs of companies report prices.\n${COMMON_RULES}`,
       version: VERSION,
       termsOfService: `${origin}/dgsaie/note-legali`,
       contact: {
@@ -100,60 +102,23 @@ export function openApiDocument({
           bearerFormat: 'JWT',
           description: 'Access token of the user pool, as `POST /auth` gives it',
         },
-        ...(part === 'public' && {
-          registrationToken: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'Token that a registration was answered with, such as by `POST /webhooks`',
-          },
-        }),
+        companyKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Key that a company has made for its programs',
+        },
+        registrationToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Token that a registration was answered with, such as by `POST /webhooks`',
+        },
       },
     },
   };
 }
 
-const TITLES: Readonly<Record<DescriptionPart, string>> = {
-  public: 'Energy statistics',
-  restricted: 'Energy statistics: restricted areas',
-};
-const INTRODUCTIONS: Readonly<Record<DescriptionPart, string>> = {
-  public: 'Weekly, monthly and yearly fuel prices of the ministry, open to everybody.',
-  restricted:
-    'The calls by which companies report prices, and administrators check and publish them. They need an account.',
-};
-
-/** Each part is looked at by itself, and has to say how the service is asked whether it answers. */
-const STATUS = 'service/status';
-
 const areaOf = (id: string): string => id.split('/')[0] ?? '';
-
-/** Only the restricted calls need signing in. */
-const partOf = (id: string, { access }: Route): DescriptionPart =>
-  (access === 'anyone' || access === 'registration') && areaOf(id) !== 'session'
-    ? 'public'
-    : 'restricted';
-
-/** All operations, in whichever part they are, so that a shape has the same name in both parts. */
-function namedParts(routes: RouteTable, calls: WebhookCalls) {
-  const schemas = new NamedSchemas();
-  schemas.refer(problemSchema, 'Problem');
-  const paths = Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [id, operationOf(id, route, schemas)]),
-  );
-  const webhooks = Object.fromEntries(
-    Object.entries(calls).map(([name, { summary, body }]) => [
-      name,
-      {
-        post: webhookOf(
-          name,
-          summary,
-          schemas.refer(schemaOf(body, 'output'), `${capital(name)}Call`),
-        ),
-      },
-    ]),
-  );
-  return { paths, webhooks, schemas };
-}
+const isSession = (id: string): boolean => areaOf(id) === 'session';
 
 /** Codes of refusals by the gateway itself, in addition to those of the functions. */
 const GATEWAY_CODES = ['busy', 'internal'];
@@ -200,7 +165,7 @@ function operationOf(id: string, route: Route, schemas: NamedSchemas): JsonSchem
     ...[
       ...(route.params ? parametersOf('path', route.params) : []),
       ...(route.query ? parametersOf('query', route.query) : []),
-    ].map((parameter) => described(area, route, parameter)),
+    ].map((parameter) => described(area, parameter)),
     ...(takesIdempotencyKey(route) ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
@@ -216,14 +181,8 @@ function operationOf(id: string, route: Route, schemas: NamedSchemas): JsonSchem
   };
 }
 
-/** The parameters of open calls are explained. */
-function described(
-  area: string,
-  { access }: Route,
-  { schema, ...parameter }: Parameter,
-): JsonSchema {
-  const isExplained = access === 'anyone' || access === 'registration';
-  const { example, ...meaning } = isExplained ? parameterMeaning(area, parameter.name) : {};
+function described(area: string, { schema, ...parameter }: Parameter): JsonSchema {
+  const { example, ...meaning } = parameterMeaning(area, parameter.name);
   // The same parameter is text where a page reads it.
   const written =
     schema.type === 'string' && typeof example === 'number' ? String(example) : example;
@@ -268,8 +227,9 @@ function describe(access: Route['access']): string {
   return `For the ${access.length > 1 ? 'roles' : 'role'} ${access.join(' and ')}.`;
 }
 
-function securityOf({ access }: Route): readonly JsonSchema[] {
+function securityOf({ access, forPrograms }: Route): readonly JsonSchema[] {
   if (access === 'registration') return [{ registrationToken: [] }];
   const signedIn = { accessToken: [] };
+  if (forPrograms) return [{ companyKey: [] }, signedIn];
   return access === 'anyone' ? [{}, signedIn] : [signedIn];
 }

@@ -2,7 +2,7 @@ import { productCodes } from '../../../sample/rules/product-names.ts';
 import { PRODUCTS, type Unit } from '../../../sample/rules/products.ts';
 
 /**
- * Meanings of the parameters of open calls, for the description of the API. They are not in the contract, because the
+ * Meanings of the parameters of the described calls, for the description of the API. They are not in the contract, because the
  * pages load the contract too.
  */
 
@@ -15,6 +15,7 @@ const codesOf = (wanted: Unit): string =>
 const MEANINGS: Readonly<Record<string, string>> = {
   asOf: 'Answers as the site would have answered then. A day, `2026-11-20`, stands for its end in Rome, today for now; a moment has its offset, `2026-11-20T12:00:00Z`',
   code: 'Code of the receipt, with or without its marks, in any case',
+  companyId: 'Of the company of the key',
   confirm: 'Token that confirms the request, from the link of a mail',
   date: 'A survey’s date, or a day of the week that it describes',
   dialect:
@@ -43,7 +44,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'energy/subject': 'What the figures are about',
   'news/end': 'Last day back, counted from today, which is day 1',
   next: '`true`: the published survey after it',
-  part: '`public`: the calls for everybody, which is meant without it; `restricted`: those for accounts, with signing in',
   period:
     'A survey’s date `2026-11-23`, a month `2026-11`, a quarter `2026-Q4` or a year `2026`, as the series has them',
   'embeds/period':
@@ -115,6 +115,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'The list, `product`, `measure`, `unit_measure`, `obs_status`, `freq` or `area`, with one of its codes behind a slash; `all` for the lists',
   references: 'Which artefacts are told beside those asked for',
   updatedAfter: 'Only what became public, or was taken away, after this moment',
+  webhookId: 'Of the registration',
   'weekly-prices/years': 'How many years back from the last day; 1 without it',
   'series/format':
     'Of the file: `CSV` without it, `EXCEL`, `JSON`, `PARQUET`, `JSON-STAT` 2.0, `SDMX-CSV` 2.0 or `SDMX-JSON` 2.0; `CSVW` for the metadata of the CSV file. All but the first four are of prices only. All weekly prices are more than an answer in `JSON` holds: products, measures or periods are then to be named',
@@ -144,10 +145,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   year: 'Of the period',
 };
 
-/** A valid example of each parameter of open calls that is not a choice among names. */
+/** A valid example of each parameter that is not a choice among names. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   asOf: '2026-11-20',
   code: '7F3K-92QD-M4TX',
+  companyId: 7,
   confirm: 'b2aHq0mYw8o1fX5rT7uJk3Lp',
   date: '2026-11-23',
   end: `${'0a'.repeat(32)}.b2aHq0mYw8o1fX5rT7uJk3Lp`,

@@ -4,17 +4,10 @@ import { getItem, type Stored } from '../../../platform/tables/queries.ts';
 import { transact, versionedPut } from '../../../platform/tables/transactions.ts';
 import { timeline } from '../../../sample/contract/fields.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
-import { DEFAULT_JOB_SETTINGS } from '../rules/weekly-job.ts';
+import { DEFAULT_JOB_SETTINGS, JOB_PARTS } from '../rules/weekly-job.ts';
 
 const stored = z.object({
-  parts: z.object({
-    open: z.boolean(),
-    close: z.boolean(),
-    compute: z.boolean(),
-    prepare: z.boolean(),
-    release: z.boolean(),
-    periods: z.boolean(),
-  }),
+  parts: z.record(z.enum(JOB_PARTS), z.boolean()),
   dryRun: z.boolean(),
   openTime: z.string(),
   closeDay: z.enum(['survey', 'publication']),

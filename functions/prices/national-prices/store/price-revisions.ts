@@ -20,6 +20,7 @@ import { WARNING_CODES } from '../../surveys/rules/publication-gates.ts';
 import type { Survey, Withdrawal } from '../../surveys/rules/surveys.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { changeSurvey, storedNote, storedWithdrawal } from '../../surveys/store/survey-records.ts';
+import { productQuality } from '../contract.ts';
 import { CAUSES } from '../rules/causes.ts';
 import { seriesMarks } from '../rules/survey-quality.ts';
 import { type InputVersions, inputsUnchanged } from './input-versions.ts';
@@ -28,19 +29,7 @@ import { inputsRemoval } from './revision-inputs.ts';
 const quality = z.object({
   kind: z.enum(['companies', 'entered', 'imported', 'restored']),
   isMissing: z.optional(z.literal(true)),
-  products: z.array(
-    z.object({
-      productId,
-      asked: z.int(),
-      answered: z.int(),
-      answeredWeight: z.optional(z.number()),
-      contributors: z.int(),
-      largestShare: z.optional(z.number()),
-      imputed: z.int(),
-      corrected: z.int(),
-      stationItems: z.int(),
-    }),
-  ),
+  products: z.array(productQuality),
   leftOut: byProduct(storedNote),
   changedSince: z.array(
     z.object({

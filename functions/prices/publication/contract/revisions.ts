@@ -11,6 +11,7 @@ import {
 } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
+import { productQuality } from '../../national-prices/contract.ts';
 import { CAUSES } from '../../national-prices/rules/causes.ts';
 import {
   approval,
@@ -27,25 +28,6 @@ const revisionPrice = z.object({
   vat: euroPer1000,
   exciseDuty: euroPer1000,
   netPrice: euroPer1000,
-});
-
-/** The basis of a product's figure; shares in percent. */
-export const productQuality = z.object({
-  productId,
-  /** Companies with a weight for the product, and those of them with a price of their own. */
-  asked: z.int(),
-  answered: z.int(),
-  /** Share of the weight asked; absent when no company is asked. */
-  answeredWeight: z.optional(z.number()),
-  /** Companies whose price is in the mean, and the greatest share of one in the weight used. */
-  contributors: z.int(),
-  largestShare: z.optional(z.number()),
-  /** Prices computed for companies that declared none. */
-  imputed: z.int(),
-  /** Prices corrected after a question to the company. */
-  corrected: z.int(),
-  /** Station prices used. */
-  stationItems: z.int(),
 });
 
 /** A kind of input that moves a figure: companies in the mean, weights, prices, VAT and excise, the method. */

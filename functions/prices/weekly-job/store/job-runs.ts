@@ -2,19 +2,11 @@ import * as z from 'zod/mini';
 import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { transact, type Write } from '../../../platform/tables/transactions.ts';
-import { JOB_PARTS, JOB_RESULTS } from '../../calendar/rules/weekly-job.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
+import { jobRun } from '../contract.ts';
 
 /** The result of one task of the weekly job, and its time. */
-
-const storedRun = z.object({
-  at: z.string(),
-  part: z.enum(JOB_PARTS),
-  subject: z.string(),
-  result: z.enum(JOB_RESULTS),
-  code: z.optional(z.string()),
-});
-export type JobRun = Stored<typeof storedRun>;
+export type JobRun = Stored<typeof jobRun>;
 
 const storedState = z.object({
   lastRunAt: z.optional(z.string()),
@@ -26,7 +18,7 @@ export type JobState = Stored<typeof storedState>;
 
 /** The runs of a month `YYYY-MM`, newest first. */
 export function jobRunsOf(month: string): Promise<JobRun[]> {
-  return queryPrefix(storedRun, priceKeys.jobRunsOf(month), { newestFirst: true });
+  return queryPrefix(jobRun, priceKeys.jobRunsOf(month), { newestFirst: true });
 }
 
 export async function jobState(): Promise<JobState> {

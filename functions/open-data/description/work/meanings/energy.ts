@@ -61,12 +61,8 @@ export const ENERGY: Readonly<Record<string, Row>> = {
   ],
   'EnergyChangesAnswerChange.document': ['Id of the document', 'YnuJttpYwj-nZZh_XzQCuN'],
   'EnergyChangesAnswerChange.titles': ['Titles of the data sets whose figures changed'],
-  'EnergyChangesAnswerChange.added': ['Number of figures that were not public', 30, COUNT],
-  'EnergyChangesAnswerChange.revised': ['Number of figures with another value', 9, COUNT],
-  'EnergyChangesAnswerChange.gone': ['Number of figures that no document says any more', 0, COUNT],
   'EnergyChangesAnswerChangeFigure.dataset': ['Data set of the figure', 'gas-balance'],
   'EnergyChangesAnswer.next': ['Asks for what comes after these', '2026-11-24T10:00:00.000Z'],
-  'EnergyChangesAnswer.changes': ['The earliest first'],
   'EnergyChangesAnswerChange.id': [
     'The same whenever the change is told',
     'energy/YnuJttpYwj-nZZh_XzQCuN/2026-11-24T10:00:00.000Z',

@@ -1,4 +1,4 @@
-import { COUNT, EURO_CENT, PERCENT, type Row, SHARE } from './row.ts';
+import { COUNT, PERCENT, type Row, SHARE } from './row.ts';
 
 /** Products, prices and their parts. */
 export const PRICES: Readonly<Record<string, Row>> = {
@@ -19,14 +19,6 @@ export const PRICES: Readonly<Record<string, Row>> = {
   'CompanySales.dieselHeating': ['Whether the company sells heating gas oil'],
   'CompanySales.ocFluid': ['Whether the company sells residual fuel oil'],
   'CompanySales.ocDense': ['Whether the company sells heavy fuel oil'],
-  petrolWeight: ['Weight of the company for petrol; 0 when it gives no price', 120, COUNT],
-  dieselWeight: ['Weight for automotive gas oil; 0 when it gives no price', 130, COUNT],
-  gplWeight: ['Weight for LPG; 0 when it gives no price', 40, COUNT],
-  methaneWeight: ['Weight for methane; 0 when it gives no price', 10, COUNT],
-  lngWeight: ['Weight for LNG; 0 when it gives no price', 5, COUNT],
-  dieselWeightHeating: ['Weight for heating gas oil; 0 when it gives no price', 30, COUNT],
-  ocFluidWeight: ['Weight for residual fuel oil; 0 when it gives no price', 12, COUNT],
-  ocBtzWeight: ['Weight for heavy fuel oil; 0 when it gives no price', 8, COUNT],
 
   // Prices and their parts.
   totalPrice: ['Price to the consumer, with VAT and excise duty'],
@@ -35,42 +27,6 @@ export const PRICES: Readonly<Record<string, Row>> = {
   exciseDuty: ['Excise duty in the price'],
   'Duties.exciseDuty': ['Excise duty'],
   'Duties.vat': ['VAT rate', 22, SHARE, PERCENT],
-  'Product.exciseDuty': [
-    'Excise duty in integer cents, where prices are in EUR',
-    71340,
-    COUNT,
-    EURO_CENT,
-  ],
-  'Product.vat': ['VAT rate', 22, SHARE, PERCENT],
-  'ProductChange.exciseDuty': [
-    'Excise duty in integer cents, where prices are in EUR',
-    71340,
-    COUNT,
-    EURO_CENT,
-  ],
-  'ProductChange.vat': ['VAT rate, with at most two decimals', 22, SHARE, PERCENT],
-  'ProductTimelineValue.exciseDuty': [
-    'Excise duty in integer cents, where prices are in EUR',
-    71340,
-    COUNT,
-    EURO_CENT,
-  ],
-  'ProductTimelineValue.vat': ['VAT rate', 22, SHARE, PERCENT],
-  'CompanyImport.effect': [
-    'What the weights do to the week published last, in the answer to a check; null before the first week',
-  ],
-  'CompanyImportEffect.products': ['Products of which a weight changes'],
-  without: ['Settings and figures without the change'],
-  with: ['Settings and figures with the change'],
-  vatRate: ['VAT rate', 22, SHARE, PERCENT],
-  min: ['Lowest price that is taken', 100, COUNT, 'EUR cent/l | EUR cent/kg'],
-  max: ['Highest price that is taken', 300, COUNT, 'EUR cent/l | EUR cent/kg'],
-  'EnteredPricesPrice.totalPrice': [
-    'Price to the consumer, with VAT and excise duty; null for none',
-    1788.33,
-    undefined,
-    'EUR/1000 l | EUR/1000 kg',
-  ],
   communicatedPrice: [
     'Price declared, times 1000: 1.789 EUR is 1789; 0 when nothing is sold',
     1789,
@@ -85,64 +41,13 @@ export const PRICES: Readonly<Record<string, Row>> = {
   ],
   priceAsked: ['Price that the question is about, times 1000: 1.789 EUR is 1789', 1789],
   price: ['Price to the consumer'],
-  'CompanyWeekPrice.price': [
-    'Price times 1000: 1.789 EUR is 1789; `no` when none was declared',
-    1789,
-    undefined,
-    'EUR/1000/l | EUR/1000/kg',
-  ],
-  'CompanyHistoryRowPrice.price': [
-    'Price times 1000, which is EUR per 1000 units: 1.789 EUR is 1789; 0 when nothing was sold, null when none was declared',
-    1789,
-    COUNT,
-    'EUR/1000/l | EUR/1000/kg',
-  ],
   'FuelClause.price': [
     'Which price counts: to the consumer, without VAT, or net of VAT and excise duty',
   ],
-  'ImputationChoiceLast.price': [
-    'Price times 1000: 1.789 EUR is 1789',
-    1789,
-    COUNT,
-    'EUR/1000/l | EUR/1000/kg',
-  ],
-  'ImputationChoiceImputed.price': ['Price times 1000: 1.789 EUR is 1789'],
-  'SourcedPrice.price': [
-    'Price times 1000: 1.789 EUR is 1789; `no` when there is none',
-    1789,
-    undefined,
-    'EUR/1000/l | EUR/1000/kg',
-  ],
-  benchmarkPrice: [
-    'Mean of the station prices of the company in the week of the survey, times 1000, to two decimals',
-    1788.45,
-    COUNT,
-    'EUR/1000/l | EUR/1000/kg',
-  ],
-  average: [
-    'Weighted mean of the companies’ prices, times 1000, to two decimals',
-    1788.45,
-    COUNT,
-    'EUR/1000/l | EUR/1000/kg',
-  ],
-  benchmarkAverage: [
-    'Weighted mean of the companies’ station prices, times 1000, to two decimals',
-    1786.02,
-    COUNT,
-    'EUR/1000/l | EUR/1000/kg',
-  ],
-  nationalPrice: ['Published national price; null as long as there is none'],
   published: ['Whether the figures are public'],
-  'Draft.published': ['Prices that are public now'],
-  'PeriodState.published': ['Averages that are public now'],
   'ProvisionalErrorsWeek.published': ['Price as it was published'],
-  'PeriodPublication.published': ['Says that the averages become public', true],
   value: ['Value of the chosen price'],
-  'CompanyTimeline.value': ['Values that hold from that survey on'],
-  'ProductTimeline.value': ['Values that hold from that survey on'],
-  net: ['Part of the difference of the net price'],
   total: ['How many there are', 3, COUNT],
-  'MovementCause.total': ['Part of the difference of the consumer price'],
   mean: ['Mean of the days before the survey, weighted by their station prices'],
   error: ['Provisional mean less the published price'],
   errorPercent: ['The same in percent of the published price', -0.41, undefined, PERCENT],
@@ -153,18 +58,6 @@ export const PRICES: Readonly<Record<string, Row>> = {
   variation: [
     'Difference from the survey before; null where there is nothing to compare with',
     -27.75,
-  ],
-  'CompanyWeekPrice.variation': [
-    'Change from the survey before; `Infinity` where there is nothing to compare with',
-    -1.2,
-    undefined,
-    PERCENT,
-  ],
-  'WeeklyAverage.variation': [
-    'Change from the survey before; `Infinity` where there is nothing to compare with',
-    -1.2,
-    undefined,
-    PERCENT,
   ],
   'PriceDeclaration.variation': [
     'Change from the survey before; `Infinity` where there is nothing to compare with',
@@ -180,28 +73,14 @@ export const PRICES: Readonly<Record<string, Row>> = {
   difference: ['What it changed; null where one of them is missing', -27.75],
   'DutyStepChange.before': ['Excise duty and VAT rate before'],
   'DutyStepChange.after': ['Excise duty and VAT rate from this survey on'],
-  'OutdatedAverage.after': ['Months, 1 to 12, that are to be published first', [10]],
-  'AuditRecord.before': ['State before, as far as it was changed', { active: true }],
-  'AuditRecord.after': ['State after', { active: false }],
-  'CompanyPriceChange.before': ['Price in the public revision; null where there was none'],
-  'CompanyPriceChange.after': ['Price now; null where there is none'],
-  'CompanyHistoryRowPrice.difference': [
-    'Own price less the national one; null without anything to compare',
-    3.4,
-  ],
-  part: ['Which price moved: the total or, where that stays, the net price'],
-  'JobRunsRun.part': ['Task of the weekly job'],
-  'OverviewJobFailure.part': ['Task of the weekly job'],
 
   // Provisional prices.
   experimental: ['Always true: these figures are experimental'],
   fewestPrices: ['A product with fewer station prices on a day is missing', 50, COUNT],
   fewestDays: ['A week with fewer days is not compared', 4, COUNT],
   fewestWeeks: ['A product with fewer weeks has no summary', 8, COUNT],
-  items: ['How many station prices it is the mean of', 9312, COUNT],
-  'SearchResultSeries.items': ['The best first'],
-  'SearchResultDocuments.items': ['The best first'],
-  'SearchResultNews.items': ['The best first'],
+  items: ['The best first'],
+  'ProvisionalPrice.items': ['How many station prices it is the mean of', 9312, COUNT],
 
   // The fuel clause.
   share: ['Fuel in the freight', 30, SHARE, PERCENT],

@@ -5,10 +5,8 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
   // Documents, news, search.
   fileName: ['Name of the file', 'vendite_2026_10_m.xls'],
   location: ['Path of the folder, with its final slash', '/sg_dgsaie/bollettino/2026/'],
-  folder: ['Path of the folder', '/sg_dgsaie/bollettino/2026/'],
   size: ['Size of the file', 48128, COUNT, 'B'],
   waitingTooLong: ['The file waits for a scan that should have ended'],
-  fields: ['Fields of the form, to be sent before the file', { key: 'uploads/…' }],
   file: ['Base name of the files', 'vendite'],
   'WebhookDocument.file': [
     'Where the file is read',
@@ -17,18 +15,13 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
   'WebhookDocument.figures': [
     'What a workbook changed of the public figures; absent where it changed none',
   ],
-  'WebhookDocumentFigures.added': ['Number of figures that were not public', 30, COUNT],
-  'WebhookDocumentFigures.revised': ['Number of figures with another value', 9, COUNT],
-  'WebhookDocumentFigures.gone': ['Number of figures that no document says any more', 0, COUNT],
-  type: ['`m` monthly, `p` annual'],
+  added: ['Number of figures that were not public', 30, COUNT],
+  revised: ['Number of figures with another value', 9, COUNT],
+  gone: ['Number of figures that no document says any more', 0, COUNT],
+  type: ['Kind of call'],
+  'BulletinTable.type': ['`m` monthly, `p` annual'],
   'Problem.type': ['Kind of problem; `code` says more', 'about:blank'],
   'ServiceStatus.type': ['As of every problem document'],
-  'WebhookDelivery.type': ['Kind of call'],
-  'FiguresCall.type': ['Kind of call'],
-  'NewsCall.type': ['Kind of call'],
-  'DocumentCall.type': ['Kind of call'],
-  'ChallengeCall.type': ['Kind of call'],
-  'TestCall.type': ['Kind of call'],
   data: ['What the call is about'],
   jsonrpc: ['Version of JSON-RPC', '2.0'],
   params: [
@@ -55,8 +48,6 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
   table: ['Number of the table', '9'],
   active: ['Whether it is open'],
   'BulletinTable.active': ['Whether the table still appears'],
-  'User.active': ['Whether the account may sign in'],
-  'UsersSetActiveRequest.active': ['Whether the account may sign in'],
   documents: ['Documents'],
   'DocumentFlow.documents': ['Number of documents that the figures come from', 61, COUNT],
   news: ['News items'],
@@ -68,14 +59,9 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
     'Key that signs the calls, shown once: `whsec_` and 32 bytes in base64',
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   ],
-  token: ['Token', 'eyJraWQiOiJ…'],
   'NewWebhook.token': [
     'Opens the registration to its owner as a bearer token, shown once; it holds until the registration is removed',
     '3q2-7wAAAAA',
-  ],
-  'AccessToken.token': [
-    'Access token, for `Authorization: Bearer`; it holds one hour',
-    'eyJraWQiOiJ…',
   ],
   'MailConfirmation.token': ['From the link of the mail', 'b2aHq0mYw8o1fX5rT7uJk3Lp'],
   email: ['E-mail address', 'anna@example.org'],
@@ -86,7 +72,6 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
 
   // Opinions.
   stars: ['From 1, not clear, to 5, very clear', 4, [1, 5]],
-  'FeedbackCount.stars': ['How many readers gave one star, two, … five', [1, 0, 2, 8, 21]],
   comment: ['What the reader wrote', 'Il grafico è chiaro.'],
 
   // Problems.

@@ -9,4 +9,3 @@ export type Row = readonly [
 export const PERCENT = '%';
 export const SHARE = [0, 100] as const;
 export const COUNT = [0] as const;
-export const EURO_CENT = 'EUR cent/1000 l | EUR cent/1000 kg';
