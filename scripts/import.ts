@@ -16,7 +16,7 @@ import { connectToStage } from './stage/deployed-stack.ts';
  *   npm run import -- [--stage NAME] [--report FILE] --revise --reason TEXT --note-it TEXT --note-en TEXT
  *     [--over PERIOD]... FILE...
  *   npm run import -- [--stage NAME] --discard
- *   npm run import -- [--stage NAME] documents DIR [--list]
+ *   npm run import -- [--stage NAME] documents DIR
  *
  * Takes weekly and monthly exports, of this portal or the ministry's present one, and recovered
  * surveys, plain or gzip; what a file is, its header tells. All files are read before anything is
@@ -28,8 +28,7 @@ import { connectToStage } from './stage/deployed-stack.ts';
  * changes nothing.
  * Documents come with the dates of their files from a folder tree like the store's own
  * (`DIR/sg_dgsaie/bollettino/2014/…`), each through quarantine and malware scan; then the figures of
- * workbooks are read, with a report of what was read, what not, and why; --list names every sum that does not hold
- * with its cell. The system is the one of
+ * workbooks are read, with a report of what was read, what not, and why. The system is the one of
  * the stage or of DATA_DIR, or the tables named by CORE_TABLE and AUDIT_TABLE, for documents with the bucket
  * QUARANTINE_BUCKET and PUBLIC_BUCKET, with the caller's AWS credentials.
  * Exit code 0 when all files were imported, 1 when a file is refused or differs and nobody confirmed it, 2
@@ -42,7 +41,6 @@ async function importFiles(): Promise<void> {
     options: {
       stage: { type: 'string' },
       report: { type: 'string' },
-      list: { type: 'boolean', default: false },
       revise: { type: 'boolean' },
       reason: { type: 'string' },
       'note-it': { type: 'string' },
@@ -61,7 +59,7 @@ async function importFiles(): Promise<void> {
   }
   if (first === 'documents' && folder && positionals.length === 2) {
     if (values.stage) await connectToStage(values.stage);
-    return importFolder(folder, values.list);
+    return importFolder(folder);
   }
   if (positionals.length === 0 || first === 'documents') throw new UsageError(USAGE);
   const files = positionals.map(readPriceFile);
@@ -71,7 +69,7 @@ async function importFiles(): Promise<void> {
   if (!isImported) process.exitCode = 1;
 }
 
-const USAGE = 'usage: npm run import -- FILE...\n       npm run import -- documents DIR [--list]';
+const USAGE = 'usage: npm run import -- FILE...\n       npm run import -- documents DIR';
 
 const DISCARDED: Readonly<Record<Ended, string>> = {
   nothing: 'No import was stopped half way.',
@@ -103,7 +101,7 @@ function confirmationIn(options: ConfirmationOptions): Confirmation | undefined 
   return { ...words.data, over: new Set(over) };
 }
 
-async function importFolder(folder: string, listsDifferences: boolean): Promise<void> {
+async function importFolder(folder: string): Promise<void> {
   const { importDocuments } = await import('./import/documents/import-documents.ts');
   const progress = progressLine(folder, 'documents');
   const reading = progressLine(folder, 'workbooks read');
@@ -126,11 +124,8 @@ async function importFolder(folder: string, listsDifferences: boolean): Promise<
     console.log(`  ${path}: ${DOCUMENT_REASONS[reason] ?? reason}`);
   console.log(
     `Figures: ${figures.read} workbooks read, ${figures.figures} figures, ${figures.agree} sums agree, ` +
-      `${figures.differences.length} differ; ${figures.unchanged} read before, ${figures.refused.length} not read`,
+      `${figures.differ} differ; ${figures.unchanged} read before, ${figures.refused.length} not read`,
   );
-  const listed = listsDifferences ? figures.differences : [];
-  for (const { path, sheet, cell, period, rule, value, sum } of listed)
-    console.log(`  ${path}: ${sheet} ${cell} ${period} ${rule}: ${value}, sum ${sum}`);
   for (const { path, why } of figures.refused) console.log(`  ${path}: ${notReadBecause(why)}`);
   if (rejected.length > 0 || waiting.length > 0) process.exitCode = 1;
 }

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { documentIdOf } from '../../../functions/documents/store/documents.ts';
-import type { Difference } from '../../../functions/documents/workbooks/rules/checks/quality.ts';
 import type { DocumentReading } from '../../../functions/documents/workbooks/store/readings.ts';
 import {
   type Aligned,
@@ -18,7 +17,7 @@ export interface FigureImport {
   readonly figures: number;
   /** Sums that hold in the workbooks read now, and those that do not. */
   readonly agree: number;
-  readonly differences: readonly (Difference & { readonly path: string })[];
+  readonly differ: number;
   readonly refused: readonly {
     readonly path: string;
     readonly why: NonNullable<DocumentReading['refused']>;
@@ -64,9 +63,7 @@ function reportOf(aligned: readonly (readonly [FoundFile, Aligned])[]): FigureIm
     unchanged: aligned.length - readings.length,
     figures: total(({ figures }) => Object.values(figures).reduce((sum, one) => sum + one, 0)),
     agree: total(({ agree }) => agree),
-    differences: readings.flatMap(({ path, differences }) =>
-      differences.map((difference) => ({ path, ...difference })),
-    ),
+    differ: total(({ differences }) => differences.length),
     refused,
   };
 }

@@ -6,14 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { repository } from '../../support/code/imports.ts';
-import {
-  aCompoundFile,
-  aPdf,
-  aWorkbook,
-  aWorkbookOf,
-  eicar,
-} from '../../support/documents/sample-files.ts';
-import { gasBalance } from '../../support/documents/workbook-grids.ts';
+import { aCompoundFile, aPdf, aWorkbook, eicar } from '../../support/documents/sample-files.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
 
 const tree = await temporaryFolder();
@@ -43,10 +36,10 @@ function put(path: string, bytes: Uint8Array | string, date: string): void {
 }
 
 /** Runs the import on the running portal; `killedAfter` so many files it is killed. */
-async function run(folder: string, killedAfter = Number.POSITIVE_INFINITY, ...options: string[]) {
+async function run(folder: string, killedAfter = Number.POSITIVE_INFINITY) {
   const child = spawn(
     process.execPath,
-    [join(repository, 'scripts/import.ts'), 'documents', folder, ...options],
+    [join(repository, 'scripts/import.ts'), 'documents', folder],
     { cwd: repository, env: { ...process.env, DATA_DIR: portal.dataFolder, CORE_TABLE: '' } },
   );
   let said = '';
@@ -131,21 +124,6 @@ test('refused files are named with their reason, and the others are imported', a
   const names = (await visitorFinds()).map(({ fileName }) => fileName);
   expect(names).toContain('Metodologia.pdf');
   expect(names).not.toContain('Virus.pdf');
-});
-
-test('sums of a workbook that do not hold are counted, and listed with their cells on request', async () => {
-  const slip = gasBalance.map((row) =>
-    row[2] === 'Consumo Interno Lordo' ? row.with(4, 790) : row,
-  );
-  const folder = 'gas_naturale/bilancio/2022';
-  const workbook = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': slip });
-  put(`${folder}/Bilancio_GAS_2022_06.xlsx`, workbook, '2022-08-01');
-  const { code, said } = await run(join(tree.path, 'sg_dgsaie', folder), undefined, '--list');
-  expect(code).toBe(0);
-  expect(said).toContain('7 sums agree, 1 differ;');
-  expect(said).toMatch(
-    /Bilancio_GAS_2022_06\.xlsx: Preconsuntivo Giugno 2022 E14 2022-06 .+: 790, sum 700\n/,
-  );
 });
 
 test('a folder that is not there is a wrong argument', async () => {
