@@ -116,6 +116,7 @@ describe('a workbook that is held for a check', () => {
     await told(`DOC#${documentId}`);
     const consumption = (await month()).lines.find(({ code }) => code === 'GROSS-CONSUMPTION');
     expect(consumption?.cells[1]).toMatchObject({ value: '790', revision: 2, checked: 'differs' });
+    expect(consumption?.cells[1]).not.toHaveProperty('unconfirmed');
 
     // The record of the document, and what programs and readers are told of the change.
     const [source] = (await month()).sources;
@@ -138,6 +139,37 @@ describe('a workbook that is held for a check', () => {
     expect((await changes({ since: first.next })).changes).toMatchObject([{ kind: 'correction' }]);
     // A change this recent may be repeated in the next answer, with the same id.
     expect((await changes({ since: all.next })).changes).toEqual(all.changes);
+  });
+
+  test('leads the page only once somebody confirmed a sum that does not hold', async () => {
+    const name = 'Bilancio_GAS_2022_07.xlsx';
+    const july = slip.map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? cell.replace('Giugno', 'Luglio') : cell)),
+    );
+    const bytes = await workbookOf(july);
+    const sent = await store.send(name, bytes, location);
+    expect(await scanned(sent)).toBe('published');
+    await told(`DOC#${sent.documentId}`);
+    expect((await month()).month).toBe('2022-06');
+    const named = () =>
+      callApi('energy/month', {
+        params: { subject: 'gas-balance' },
+        query: { month: '2022-07' },
+      });
+    const total = async () =>
+      (await named()).body.lines
+        .find(({ code }) => code === 'GROSS-CONSUMPTION')
+        ?.cells.find(({ period }) => period === '2022-07');
+    expect(await total()).toMatchObject({ value: '790', checked: 'differs', unconfirmed: true });
+
+    const { id, documentId } = await held(name, bytes);
+    const note = { it: 'Così nel documento.', en: 'So in the document.' };
+    expect((await confirm(id, { figures: true, note })).status).toBe(200);
+    await told(`DOC#${documentId}`);
+    expect((await month()).month).toBe('2022-07');
+    expect(await total()).not.toHaveProperty('unconfirmed');
+    await store.remove(documentId);
+    await told(`DOC#${documentId}`);
   });
 
   test('can become a document alone, whose figures go and which says so', async () => {

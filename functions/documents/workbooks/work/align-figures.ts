@@ -94,7 +94,9 @@ async function write(
   const compared = Object.fromEntries(
     Object.entries(figures).map(([dataset, said]) => [
       dataset,
-      withComparisons(dataset as DatasetName, said, comparison.compared),
+      withComparisons(dataset as DatasetName, said, comparison.compared).map((one) =>
+        confirmed && one.checked === 'differs' ? { ...one, confirmed: true as const } : one,
+      ),
     ]),
   );
   const { writes, blocks } = await figureWrites(source, compared, before, {
