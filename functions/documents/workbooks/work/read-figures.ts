@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { SaidFigure } from '../rules/blocks.ts';
 import { type Difference, sumQuality } from '../rules/checks/quality.ts';
 import type { DatasetName } from '../rules/datasets.ts';
@@ -22,17 +23,21 @@ export type ReadFigures =
     }
   | { readonly read: false; readonly refused: Refused };
 
-export const readFigures = (fileName: string, bytes: Uint8Array): ReadFigures =>
-  figuresOf(readDocument(fileName, bytes));
+export const readFigures = (fileName: string, bytes: Uint8Array, today?: IsoDate): ReadFigures =>
+  figuresOf(readDocument(fileName, bytes, today));
 
 /** The figures, and the sheets as a person sees them, which exist also when the figures were not read. */
 export type PicturedFigures = ReadFigures & { readonly sheets: readonly SheetPicture[] };
 
-export function readWithPictures(fileName: string, bytes: Uint8Array): PicturedFigures {
+export function readWithPictures(
+  fileName: string,
+  bytes: Uint8Array,
+  today?: IsoDate,
+): PicturedFigures {
   const opened = openWorkbook(bytes);
   if (!opened.opened) return { read: false, refused: opened.refused, sheets: [] };
   const { sheets } = opened;
-  return { ...figuresOf(readSheets(fileName, sheets)), sheets: picturesOf(sheets) };
+  return { ...figuresOf(readSheets(fileName, sheets, today)), sheets: picturesOf(sheets) };
 }
 
 function figuresOf(reading: Reading): ReadFigures {
