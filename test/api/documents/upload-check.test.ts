@@ -189,10 +189,10 @@ describe('a workbook that is held for a check', () => {
   test('that cannot be read says why, and has no figures to confirm', async () => {
     const name = 'Bilancio_GAS_2022_07.xlsx';
     const renamed = gasBalance.map((row) =>
-      row.map((cell) => (cell === 'PANIGAGLIA (2)' ? 'ATLANTIDE' : cell)),
+      row.map((cell) => (cell === 'PRODUZIONE NAZIONALE (2)' ? 'ATLANTIDE' : cell)),
     );
     const { id, documentId } = await held(name, await workbookOf(renamed));
-    const refused = { code: 'name_unknown', cell: 'C11', found: 'ATLANTIDE' };
+    const refused = { code: 'name_unknown', cell: 'C6', found: 'ATLANTIDE' };
     expect(await checkOf(id)).toMatchObject({ refused, figures: [], counts: { figures: 0 } });
     expect(await store.stateOf(id)).toMatchObject({ state: 'to_confirm', check: { refused } });
     await confirm(id, { figures: false });
@@ -204,6 +204,27 @@ describe('a workbook that is held for a check', () => {
     expect((await listed())?.figuresUnread).toBeUndefined();
     await told(`DOC#${documentId}`);
     expect((await listed())?.figuresUnread).toBe('layout');
+  });
+
+  test('with a new entry point publishes the others, and names it', async () => {
+    const name = 'Bilancio_GAS_2022_06.xlsx';
+    const renamed = gasBalance.map((row) =>
+      row.map((cell) => (cell === 'PANIGAGLIA (2)' ? 'RAVENNA' : cell)),
+    );
+    const { id, documentId } = await held(name, await workbookOf(renamed));
+    const sheet = 'Preconsuntivo Giugno 2022';
+    expect(await checkOf(id)).toMatchObject({
+      ...{ counts: { figures: 32, differ: 0 }, unknown: [{ name: 'RAVENNA', sheet, cell: 'E11' }] },
+      checks: [{ kind: 'sum', agree: 8, differ: 0 }],
+    });
+    expect((await confirm(id, { figures: true })).status).toBe(200);
+    expect(await told(`DOC#${documentId}`)).toEqual(['read']);
+    expect((await findReading(documentId))?.unknown).toEqual(['RAVENNA']);
+    const codes = (await month()).lines.map(({ code }) => code);
+    expect(codes).toContain('TARVISIO');
+    expect(codes.filter((code) => code.includes('RAVENNA'))).toEqual([]);
+    await store.remove(documentId);
+    await told(`DOC#${documentId}`);
   });
 
   test('that is cancelled leaves nothing behind', async () => {

@@ -111,7 +111,12 @@ async function write(
     ),
     changed: countsOf(comparison.changes),
     ...(found.read
-      ? { agree: found.agree, differences: [...found.differences], left: [...found.left] }
+      ? {
+          ...{ agree: found.agree, differences: [...found.differences], left: [...found.left] },
+          ...(found.unknown.length > 0
+            ? { unknown: [...new Set(found.unknown.map(({ name }) => name))] }
+            : {}),
+        }
       : { refused: found.refused, agree: 0, differences: [], left: [] }),
   };
   const after = { figures: reading.figures, refused: reading.refused };

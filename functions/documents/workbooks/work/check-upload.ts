@@ -107,6 +107,7 @@ async function checkOf(
     differences: differences.slice(0, KEPT.differences),
     revisions: changes.flatMap((change) => revisionOf(change, labelOf)).slice(0, KEPT.revisions),
     left: found.read ? found.left.slice(0, KEPT.left) : [],
+    unknown: found.read ? found.unknown.slice(0, KEPT.left) : [],
     sheets,
   };
 }

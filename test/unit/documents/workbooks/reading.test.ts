@@ -123,6 +123,19 @@ describe('sales', () => {
     });
   });
 
+  test('with a new product are read without it where the sums prove that it is one', () => {
+    const renamed = changed(changed(sales, 6, 0, 'X9'), 6, 1, 'Idrogeno');
+    const { observations, tables } = read(aSheet(renamed));
+    expect(figure(observations, { product: 'F1', channel: 'TOTAL' })).toMatchObject([
+      { value: '2257936' },
+    ]);
+    expect(observations).toHaveLength(read(aSheet(sales)).observations.length - 14);
+    expect(tables[0]?.observations.length).toBe(read(aSheet(sales)).observations.length);
+    // What does not add up can be anything, such as a subtotal.
+    const odd = changed(renamed, 6, 2, 498400);
+    expect(refusal(aSheet(odd))).toMatchObject({ code: 'name_unknown', found: 'X9 Idrogeno' });
+  });
+
   test('add up over channels and products', () => {
     const checks = checksOf(aSheet(sales));
     expect(checks.length).toBe(22);

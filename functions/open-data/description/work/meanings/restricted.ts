@@ -35,6 +35,10 @@ export const RESTRICTED: Readonly<Record<string, Row>> = {
   ],
   'DocumentsCheckAnswer.counts': ['Counts of all that was read, compared and changed'],
   'DocumentsCheckAnswer.checks': ['Comparisons by kind; kinds without any are left out'],
+  'DocumentsCheckAnswer.unknown': [
+    'Names that are in no list, each with the first cell of its figures; their rows were left, and all sums hold with them',
+  ],
+  'DocumentsCheckAnswerUnknown.name': ['Name as the sheet has it', 'RAVENNA'],
   'DocumentsCheckAnswer.left': [
     'Cells with figures that belong to no table, which were left',
     ['Preconsuntivo dicembre 2022 N7'],
