@@ -146,6 +146,7 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
   );
   const all = texts.map(words).join(' | ');
   const unit = phraseIn(all, layout.units) ?? layout.assumedUnit;
+  refuseDraft(sheet, all);
   refuseMultiples(sheet, layout, all);
   const status: Status = phraseIn(all, layout.statuses ?? {}) ?? layout.status;
   return {
@@ -156,6 +157,14 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
       texts.some((text) => words(text) === words(each.words)),
     ),
   };
+}
+
+const drafts = /(?:^| )(bozz[ae]|draft|non definitiv[oaie]|da verificare)(?: |$)/;
+
+/** @throws NotRead draft_sheet where the head or the sheet's name says that the figures are not the last word yet */
+function refuseDraft(sheet: Sheet, head: string): void {
+  const found = drafts.exec(`${words(sheet.name)} | ${head}`)?.[1];
+  if (found) throw new NotRead('draft_sheet', sheet, { found });
 }
 
 /**

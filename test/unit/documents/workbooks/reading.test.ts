@@ -103,6 +103,12 @@ describe('a gas balance', () => {
     ['a number that can be two', changed(gasBalance, 8, 4, '1.190'), 'not_a_figure', 'E9'],
     ['a word for a number', changed(gasBalance, 8, 4, 'n.d.'), 'not_a_figure', 'E9'],
     ['a month that is none', changed(gasBalance, 3, 4, 'Giugnio'), 'header_differs', undefined],
+    [
+      'a mark that it is a draft',
+      changed(gasBalance, 1, 2, 'ITALIA - BOZZA'),
+      'draft_sheet',
+      undefined,
+    ],
     ['another unit', changed(gasBalance, 2, 2, '(TWh)'), 'unit_missing', undefined],
     ['a missing row', gasBalance.filter((_, row) => row !== 5), 'row_missing', undefined],
     ['another title', changed(gasBalance, 0, 2, 'BILANCIO ELETTRICO'), 'unknown_table', undefined],
