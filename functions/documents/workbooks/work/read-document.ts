@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import { refuseRepeatedMonth } from '../rules/checks/repeated-month.ts';
+import { refuseRepeatedMonth, refuseSwappedTotals } from '../rules/checks/repeated-month.ts';
 import type { Sheet } from '../rules/grid.ts';
 import { layouts } from '../rules/layouts.ts';
 import { refuseOtherPeriod } from '../rules/named-period.ts';
@@ -25,6 +25,8 @@ export function readSheets(fileName: string, sheets: readonly Sheet[], today?: I
   if (!reading.read) return reading;
   const all = reading.tables.flatMap(({ observations }) => observations);
   const refused =
-    refuseOtherPeriod(fileName, all, today) ?? refuseRepeatedMonth(reading.observations);
+    refuseOtherPeriod(fileName, all, today) ??
+    refuseRepeatedMonth(reading.observations) ??
+    refuseSwappedTotals(reading.observations);
   return refused ? { read: false, refused } : reading;
 }

@@ -186,6 +186,18 @@ test('imports of coal belong to the product above them, which their sum must pro
   expect(refusal(aSheet(lost))).toMatchObject({ code: 'sum_differs' });
 });
 
+test('a sheet whose heads of month and running total are swapped is not read', () => {
+  const swapped = gasBalance.map((row, index) =>
+    index === 3 || index === 4
+      ? row
+      : [...row.slice(0, 4), ...row.slice(7, 10), ...row.slice(4, 7)],
+  );
+  expect(readSheets('Bilancio_GAS_2022_06.xlsx', [aSheet(swapped)])).toMatchObject({
+    refused: { code: 'period_differs', found: '2022-01/2022-06' },
+  });
+  expect(readSheets('Bilancio_GAS_2022_06.xlsx', [aSheet(gasBalance)]).read).toBe(true);
+});
+
 describe('final consumption', () => {
   test('is read from both half-years, with a running total after each month', () => {
     const { observations } = read(aSheet(finalConsumption));
