@@ -128,7 +128,7 @@ export function RevisionsTable({ check }: CheckProps) {
 }
 
 /** Every kind of comparison that was made, with the number of figures that agree. */
-export function ChecksList({ check: { checks, left } }: CheckProps) {
+export function ChecksList({ check: { checks, left, unknown = [] } }: CheckProps) {
   const { t } = useTranslation('monitor-documents');
   return (
     <section>
@@ -148,6 +148,19 @@ export function ChecksList({ check: { checks, left } }: CheckProps) {
           </li>
         ))}
         {checks.length === 0 ? <li>{t('check.checks.none')}</li> : null}
+        {unknown.length > 0 ? (
+          <li>
+            <Badge variant="warning">{t('check.unknown.badge')}</Badge>
+            <span>
+              {t('check.unknown.text', {
+                count: unknown.length,
+                names: unknown
+                  .map(({ name, sheet, cell }) => `${name} (${sheet} ${cell})`)
+                  .join(', '),
+              })}
+            </span>
+          </li>
+        ) : null}
         {left.length > 0 ? (
           <li>
             <Badge variant="warning">{t('check.left.badge')}</Badge>

@@ -37,18 +37,23 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
   const longest = Math.max(...listed.flatMap(({ value, then }) => [value, Number(then ?? 0)]));
   const rest = subtract(total, exactSum(listed.map(({ now }) => now)) ?? '0');
   const isSame = !firstBefore || firstBefore.line.code === first.line.code;
+  const isOpen = [lineOf(shown, 'IMPORTS'), ...listed.map(({ line }) => line)].some(
+    (line) => cellOf(line, month)?.unconfirmed || cellOf(line, before)?.unconfirmed,
+  );
   return (
     <section className="energy-box">
       <h2 className="h5 chart-title">
-        {isSame
-          ? t('figures.from.same', {
-              name: words.nameOf(first.line),
-              share: format.number((100 * first.value) / Number(total)),
-            })
-          : t('figures.from.other', {
-              name: words.nameOf(first.line),
-              before: words.nameOf(firstBefore.line),
-            })}
+        {isOpen
+          ? t('figures.from.title')
+          : isSame
+            ? t('figures.from.same', {
+                name: words.nameOf(first.line),
+                share: format.number((100 * first.value) / Number(total)),
+              })
+            : t('figures.from.other', {
+                name: words.nameOf(first.line),
+                before: words.nameOf(firstBefore.line),
+              })}
       </h2>
       <p className="quiet chart-subtitle">
         {t('figures.from.subtitle', {

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { Amount } from '../../shared/energy/amount.tsx';
-import { lineOf, type ShownMonth, useEnergyWords } from '../../shared/energy/energy.ts';
+import {
+  leadingValue,
+  lineOf,
+  type ShownMonth,
+  useEnergyWords,
+} from '../../shared/energy/energy.ts';
 import { MonthChart } from '../../shared/energy/month-chart.tsx';
 import { Origins } from '../../shared/energy/origins.tsx';
 import { TrendChart } from '../../shared/energy/trend-chart.tsx';
@@ -126,7 +131,7 @@ export function useGasNews(shown: ShownMonth | undefined): string | undefined {
   const words = useEnergyWords();
   const line = shown && lineOf(shown, 'GROSS-CONSUMPTION');
   if (!shown || !line) return undefined;
-  const valueAt = (period: string) => line.cells.find((cell) => cell.period === period)?.value;
+  const valueAt = (period: string) => leadingValue(line, period);
   const before = monthBefore(shown.month, 12);
   const now = valueAt(shown.month);
   if (now === undefined) return undefined;

@@ -3,7 +3,12 @@ import type { EnergyLineView } from '../../../functions/open-data/energy/contrac
 import { mostMoved } from '../../../functions/open-data/energy/rules/energy-findings.ts';
 import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { useFormat } from '../../lib/format.ts';
-import { cellOf, lineOf, type ShownMonth, useEnergyWords } from '../../shared/energy/energy.ts';
+import {
+  leadingValue,
+  lineOf,
+  type ShownMonth,
+  useEnergyWords,
+} from '../../shared/energy/energy.ts';
 import { bySize, isShown, type LineRow, LinesTable } from '../../shared/energy/lines-table.tsx';
 import { MonthChart } from '../../shared/energy/month-chart.tsx';
 import { Origins } from '../../shared/energy/origins.tsx';
@@ -130,11 +135,11 @@ export function useOilNews(shown: ShownMonth | undefined): string | undefined {
   const words = useEnergyWords();
   const format = useFormat();
   const line = shown && lineOf(shown, 'TOTAL');
-  const now = cellOf(line, shown?.month ?? '')?.value;
+  const now = leadingValue(line, shown?.month ?? '');
   if (!shown || !line || now === undefined) return undefined;
   const millions = (value: string) => format.number(Number(value) / 1000, 1);
   const month = words.monthName(shown.month);
-  const change = words.changeInWords(now, cellOf(line, monthBefore(shown.month, 12))?.value);
+  const change = words.changeInWords(now, leadingValue(line, monthBefore(shown.month, 12)));
   const ofMonth = t('figures.news.month', {
     in: t(month.startsWith('a') ? 'energy:inVowel' : 'energy:in', { month }),
     value: millions(now),

@@ -12,7 +12,7 @@ import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { AmountWithChange } from '../../shared/energy/amount.tsx';
-import { cellOf, useEnergyWords } from '../../shared/energy/energy.ts';
+import { leadingValue, useEnergyWords } from '../../shared/energy/energy.ts';
 import { usePage } from '../../shared/navigation.tsx';
 import type { Answered } from './found-pages.ts';
 
@@ -42,8 +42,8 @@ export function EnergyAnswer({ asked, answered: { question, date } }: EnergyAnsw
   const line = data && askedLine(rest, data.lines, total);
   if (!page || !data?.month || !line) return null;
   const shown = data.month;
-  const now = cellOf(line, shown)?.value;
-  const before = cellOf(line, monthBefore(shown, 12))?.value;
+  const now = leadingValue(line, shown);
+  const before = leadingValue(line, monthBefore(shown, 12));
   const { twelveMonths, twelveMonthsBefore } = line;
   if (now === undefined && twelveMonths === null) return null;
   const query = new URLSearchParams({ ...(section && { sezione: section }), mese: shown });

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { percentChange } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { Triangle } from '../prices/answers.tsx';
+import { CheckMark } from './check-mark.tsx';
 import { cellOf, figureAnchor, type ShownLine, useEnergyWords } from './energy.ts';
 import './energy.css';
 import { useTranslation } from 'react-i18next';
@@ -84,6 +85,7 @@ function CellLink({ line, period }: CellLinkProps) {
   return (
     <a className="energy-cell" href={hash} onClick={open}>
       {words.amount(cell.value)}
+      <CheckMark cell={cell} />
     </a>
   );
 }

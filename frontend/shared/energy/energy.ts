@@ -35,7 +35,7 @@ export interface ShownMonth extends EnergyFigures {
 export function withYearSoFar(shown: ShownMonth, total: EnergyLineView | undefined): ShownMonth {
   const [now, before] = [shown.month, monthBefore(shown.month, 12)].map(yearSoFar);
   const valueIn = (line: EnergyLineView | undefined, period = '') =>
-    cellOf(line, period)?.value ?? null;
+    leadingValue(line, period) ?? null;
   const hasTwelve = total && total.twelveMonths !== null && total.twelveMonthsBefore !== null;
   if (hasTwelve || valueIn(total, now) === null || valueIn(total, before) === null) return shown;
   const lines = shown.lines.map((line) => ({
@@ -108,6 +108,12 @@ export const cellOf = (
   line: EnergyLineView | undefined,
   period: string,
 ): EnergyCellView | undefined => line?.cells.find((cell) => cell.period === period);
+
+/** A figure that a title or a sum may use: unless it fails its check and nobody confirmed it. */
+export function leadingValue(line: EnergyLineView | undefined, period: string): string | undefined {
+  const cell = cellOf(line, period);
+  return cell?.unconfirmed ? undefined : cell?.value;
+}
 
 /** The name of a line's figure in addresses: `IMPORTS.2022-12`. */
 export const figureAnchor = (

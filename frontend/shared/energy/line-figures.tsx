@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { mostMoved } from '../../../functions/open-data/energy/rules/energy-findings.ts';
 import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
-import { cellOf, lineOf, type ShownMonth, useEnergyWords } from './energy.ts';
+import { leadingValue, lineOf, type ShownMonth, useEnergyWords } from './energy.ts';
 import { LinesTable, partsOf } from './lines-table.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { Origins } from './origins.tsx';
@@ -58,9 +58,9 @@ export function useTotalNews(shown: ShownMonth | undefined, title: string): stri
   const words = useEnergyWords();
   const { total: code, where } = subjectOf(shown?.subject ?? 'oil-consumption');
   const total = shown && lineOf(shown, code);
-  const now = cellOf(total, shown?.month ?? '')?.value;
+  const now = leadingValue(total, shown?.month ?? '');
   if (!shown || !total || now === undefined) return undefined;
-  const change = words.changeInWords(now, cellOf(total, monthBefore(shown.month, 12))?.value);
+  const change = words.changeInWords(now, leadingValue(total, monthBefore(shown.month, 12)));
   const first = t('news.total', {
     ...{ title, month: words.monthName(shown.month) },
     ...{ value: words.amount(now), unit: t(`sentenceUnits.${where.unit}`) },

@@ -7,7 +7,8 @@ import {
 import { useFormat } from '../../lib/format.ts';
 import { MonthBars } from '../../ui/chart/month-bars.tsx';
 import { TableBox } from '../../ui/table/table-box.tsx';
-import { cellOf, lineOf, type ShownMonth, useEnergyWords } from './energy.ts';
+import { CheckMark } from './check-mark.tsx';
+import { cellOf, leadingValue, lineOf, type ShownMonth, useEnergyWords } from './energy.ts';
 import { SourceLink } from './source-link.tsx';
 import { TwelveMonths } from './twelve-months.tsx';
 
@@ -31,7 +32,10 @@ export function MonthChart({ shown, code, title, subtitle }: MonthChartProps) {
     yearBefore: cellOf(line, monthBefore(month, 12)),
   }));
   const streak = streakOf(
-    months.map(({ now, yearBefore }) => [now?.value, yearBefore?.value] as const),
+    months.map(
+      ({ month }) =>
+        [leadingValue(line, month), leadingValue(line, monthBefore(month, 12))] as const,
+    ),
   );
   const finding = streak
     ? t(streak.isRise ? 'findings.above' : 'findings.below', { title, count: streak.months })
@@ -47,6 +51,7 @@ export function MonthChart({ shown, code, title, subtitle }: MonthChartProps) {
     return (
       <>
         {words.amount(cell.value)}
+        <CheckMark cell={cell} />
         <span className="quiet energy-below">
           <SourceLink subject={shown.subject} source={source} />, {cell.cell}
         </span>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { TableBox } from '../../ui/table/table-box.tsx';
+import { CheckMark } from './check-mark.tsx';
 import { cellsOf, type ShownMonth, useEnergyWords } from './energy.ts';
 import { SourceLink } from './source-link.tsx';
 import './energy.css';
@@ -58,7 +59,10 @@ export function Origins({ shown, periods = usualPeriods(shown.month) }: OriginsP
                     <th scope="row">
                       {words.nameOf(one.line)}, {words.periodName(one.cell.period)}
                     </th>
-                    <td className="numeric">{words.exact(one.cell.value)}</td>
+                    <td className="numeric">
+                      {words.exact(one.cell.value)}
+                      <CheckMark cell={one.cell} />
+                    </td>
                     <td>
                       <SourceLink subject={shown.subject} source={one.source} />
                     </td>

@@ -123,6 +123,8 @@ export const uploadCheck = z.object({
   revisions: z.array(revision),
   /** Cells with figures that belong to no table and were left. */
   left: z.array(z.string()),
+  /** Names that are in no list, with the first cell of a row that was left for it; absent of earlier checks. */
+  unknown: z.optional(z.array(z.object({ name: z.string(), ...place }))),
   sheets: z.array(pictureSheet),
 });
 export type UploadCheckView = z.infer<typeof uploadCheck>;

@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, UnreadReason>> = {
   ...{ damaged: 'file', too_many_sheets: 'file', too_many_rows: 'file', too_many_cells: 'file' },
   ...{ too_costly: 'file', withheld: 'withheld', not_as_confirmed: 'withheld' },
   ...{ figure_twice: 'content', sum_differs: 'content', languages_differ: 'content' },
-  ...{ period_differs: 'content', period_not_ended: 'content' },
+  ...{ period_differs: 'content', period_not_ended: 'content', draft_sheet: 'content' },
 };
 
 /** The folders whose workbooks are read; those of others are documents alone. */

@@ -95,5 +95,22 @@ function normalisedName(fileName: string): string {
   return `${clean}.${extension.toLowerCase()}`;
 }
 
+/**
+ * The form in which names are compared: those that differ only by capital letters, blanks, underscores or the form of
+ * an accent name one document.
+ */
+const comparableName = (fileName: string): string =>
+  fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '');
+
+/** The name under which a document is known already, or the given one. */
+export const knownName = (fileName: string, known: readonly string[]): string =>
+  known.includes(fileName)
+    ? fileName
+    : (known.find((one) => comparableName(one) === comparableName(fileName)) ?? fileName);
+
 const nameRefusal = (code: string) =>
   new Refusal('invalid', { errors: [{ pointer: '/fileName', code }] });

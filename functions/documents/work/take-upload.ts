@@ -8,10 +8,11 @@ import { hasActiveContent } from '../rules/inside/active-content.ts';
 import { bytesInMemory } from '../rules/inside/byte-source.ts';
 import { isWhatItSays } from '../rules/inside/file-content.ts';
 import { contentTypeOf, extensionOf, isWorkbook } from '../rules/inside/file-types.ts';
-import type { FilePlace } from '../rules/upload-names.ts';
+import { type FilePlace, knownName } from '../rules/upload-names.ts';
 import { putInQuarantine, signedUploadForm } from '../store/document-objects.ts';
 import { documentIdOf, documentSubject } from '../store/documents.ts';
-import { saveUpload, type Upload } from '../store/uploads.ts';
+import { folderAt } from '../store/folders.ts';
+import { saveUpload, type Upload, uploadsTo } from '../store/uploads.ts';
 
 /** Every uploaded file goes to quarantine and is published only after a clean malware scan. */
 
@@ -69,12 +70,23 @@ export async function startUpload(
   return { id: upload.id, ...form };
 }
 
+/** The name of the document that is there already, published or on its way, where only its spelling is another one. */
+async function nameIn(location: string, fileName: string): Promise<string> {
+  const [{ files }, uploads] = await Promise.all([folderAt(location), uploadsTo(location)]);
+  const waiting = uploads.filter((one) => one.location === location && one.state !== 'rejected');
+  return knownName(
+    fileName,
+    [...files, ...waiting].map((one) => one.fileName),
+  );
+}
+
 /** Records an upload before its bytes arrive, so that every object in quarantine has a record. */
 async function begin(
-  { location, fileName }: FilePlace,
+  { location, fileName: sent }: FilePlace,
   size: number,
   { actor, now, modifiedAt, check }: Sending,
 ): Promise<Upload> {
+  const fileName = await nameIn(location, sent);
   const id = randomUUID();
   const upload: Upload = {
     id,

@@ -37,6 +37,8 @@ const cell = z.object({
   cell: z.string(),
   /** Whether the sums in which it stands hold in its document; absent where it stands in none. */
   checked: z.optional(z.enum(['holds', 'differs'])),
+  /** Present where one of these sums does not hold and nobody confirmed the figure: it leads no page, title or sum. */
+  unconfirmed: z.optional(z.boolean()),
 });
 export type EnergyCellView = z.infer<typeof cell>;
 
@@ -47,14 +49,14 @@ const line = z.object({
   /** Whether it adds up other lines. */
   total: z.boolean(),
   cells: z.array(cell),
-  /** Sum of the twelve months that end with the month, and of those before; null where a month has no figure. */
+  /** Sum of the twelve months that end with the month, and of those before; null where a month has no figure, or an unconfirmed one. */
   twelveMonths: z.nullable(decimal),
   twelveMonthsBefore: z.nullable(decimal),
 });
 export type EnergyLineView = z.infer<typeof line>;
 
 const figures = z.object({
-  /** The month that was asked for, or the latest one; null while there is none. */
+  /** The month that was asked for, or the latest one whose total may lead; null while there is none. */
   month: z.nullable(z.string()),
   /** The months of which there are figures, oldest first. */
   months: z.array(z.string()),

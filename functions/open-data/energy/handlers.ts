@@ -1,4 +1,5 @@
 import { namesOfCode } from '../../documents/workbooks/rules/code-names.ts';
+import { leads } from '../../documents/workbooks/rules/statements.ts';
 import {
   type Contribution,
   datasetContents,
@@ -66,7 +67,7 @@ export const forExports = {
 } satisfies Handlers<typeof energyRoutes>;
 
 /**
- * A month of a subject, by default the latest one; undefined where nothing was ever read. @throws Refusal not_found
+ * A month of a subject, by default the latest one whose total may lead; undefined where there is none. @throws Refusal not_found
  * for a month without figures, with `withdrawnAt` where it had some
  */
 async function readMonth(
@@ -83,7 +84,7 @@ async function readMonth(
   const stated = await documentRows(asked.dataset, { codes }, asOf);
   const rows = withSums(asked, stated);
   const months = monthsWithFigures(asked, rows);
-  const month = named ?? months.at(-1);
+  const month = named ?? monthsWithFigures(asked, rows, leads).at(-1);
   if (month === undefined) return undefined;
   if (!months.includes(month)) {
     const withdrawn = stated.find(
@@ -115,11 +116,12 @@ function viewOf(
     ...{ twelveMonths: twelveMonths ?? null, twelveMonthsBefore: twelveMonthsBefore ?? null },
     cells: cells.map(({ period, revision, statement }) => {
       const { source, status, sheet, cell, value, checked } = statement;
+      const open = leads(statement) ? {} : { unconfirmed: true };
       const { document: id, month } = source;
       const key = `${id} ${status}`;
       if (!sources.has(key)) sources.set(key, { id, month, status });
       const position = [...sources.keys()].indexOf(key);
-      return { period, value, revision, source: position, sheet, cell, checked };
+      return { period, value, revision, source: position, sheet, cell, checked, ...open };
     }),
   };
 }

@@ -109,6 +109,40 @@ test('the document about the later month counts, and the earlier one again when 
   expect(await figureOf('2020-07-19T00:00:00Z')).toEqual(['700', 'MSM3', '1']);
 });
 
+test('a later document with another entry point’s row does not replace a figure whose sums hold', async () => {
+  const of = (year: number, changes: readonly (readonly [number, number, Value])[] = []) =>
+    publish(
+      `Bilancio_GAS_${year}_06.xlsx`,
+      balanceWith(changes).map((row) =>
+        row.map((cell) => (cell === 2022 ? year : cell === 2021 ? year - 1 : cell)),
+      ),
+      folderOf('gas-balance', { year }),
+    );
+  const tarvisio = (value: number) =>
+    of(2023, [
+      [8, 5, value],
+      // The year before repeats what the document of 2022 said, but for one entry point.
+      ...[5, 6, 7, 8, 9, 10, 11, 12, 13].map(
+        (row) => [row, 5, gasBalance[row]?.[4]] as readonly [number, number, Value],
+      ),
+    ]);
+  const figure = async () => {
+    const query = { item: 'IMPORTS', place: 'TARVISIO', from: '2022-06', to: '2022-06' };
+    const [row = ''] = await rowsOf('gas-balance', { ...query, frequency: 'M' });
+    return row.split(';').slice(8, 14);
+  };
+  at('2022-07-20T10:00:00Z');
+  await of(2022);
+  at('2023-07-20T10:00:00Z');
+  const { documentId } = await tarvisio(310);
+  expect(await figure()).toEqual(['190', 'MSM3', '1', 'P', 'preliminary', 'holds']);
+  at('2023-07-21T10:00:00Z');
+  await tarvisio(190);
+  expect(await figure()).toEqual(['190', 'MSM3', '1', 'P', 'preliminary', 'holds']);
+  await store.remove(documentId);
+  await told(documentId);
+});
+
 test('a workbook that cannot be read is a document without figures, and ends those of its earlier version', async () => {
   at('2022-07-20T10:00:00Z');
   const bulletin = folderOf('bulletin', { year: 2022 });

@@ -116,6 +116,7 @@ describe('a workbook that is held for a check', () => {
     await told(`DOC#${documentId}`);
     const consumption = (await month()).lines.find(({ code }) => code === 'GROSS-CONSUMPTION');
     expect(consumption?.cells[1]).toMatchObject({ value: '790', revision: 2, checked: 'differs' });
+    expect(consumption?.cells[1]).not.toHaveProperty('unconfirmed');
 
     // The record of the document, and what programs and readers are told of the change.
     const [source] = (await month()).sources;
@@ -140,6 +141,37 @@ describe('a workbook that is held for a check', () => {
     expect((await changes({ since: all.next })).changes).toEqual(all.changes);
   });
 
+  test('leads the page only once somebody confirmed a sum that does not hold', async () => {
+    const name = 'Bilancio_GAS_2022_07.xlsx';
+    const july = slip.map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? cell.replace('Giugno', 'Luglio') : cell)),
+    );
+    const bytes = await workbookOf(july);
+    const sent = await store.send(name, bytes, location);
+    expect(await scanned(sent)).toBe('published');
+    await told(`DOC#${sent.documentId}`);
+    expect((await month()).month).toBe('2022-06');
+    const named = () =>
+      callApi('energy/month', {
+        params: { subject: 'gas-balance' },
+        query: { month: '2022-07' },
+      });
+    const total = async () =>
+      (await named()).body.lines
+        .find(({ code }) => code === 'GROSS-CONSUMPTION')
+        ?.cells.find(({ period }) => period === '2022-07');
+    expect(await total()).toMatchObject({ value: '790', checked: 'differs', unconfirmed: true });
+
+    const { id, documentId } = await held(name, bytes);
+    const note = { it: 'Così nel documento.', en: 'So in the document.' };
+    expect((await confirm(id, { figures: true, note })).status).toBe(200);
+    await told(`DOC#${documentId}`);
+    expect((await month()).month).toBe('2022-07');
+    expect(await total()).not.toHaveProperty('unconfirmed');
+    await store.remove(documentId);
+    await told(`DOC#${documentId}`);
+  });
+
   test('can become a document alone, whose figures go and which says so', async () => {
     const { id, documentId } = await held(fileName, await workbookOf(gasBalance));
     expect((await confirm(id, { figures: false })).body.state).toBe('published');
@@ -157,10 +189,10 @@ describe('a workbook that is held for a check', () => {
   test('that cannot be read says why, and has no figures to confirm', async () => {
     const name = 'Bilancio_GAS_2022_07.xlsx';
     const renamed = gasBalance.map((row) =>
-      row.map((cell) => (cell === 'PANIGAGLIA (2)' ? 'ATLANTIDE' : cell)),
+      row.map((cell) => (cell === 'PRODUZIONE NAZIONALE (2)' ? 'ATLANTIDE' : cell)),
     );
     const { id, documentId } = await held(name, await workbookOf(renamed));
-    const refused = { code: 'name_unknown', cell: 'C11', found: 'ATLANTIDE' };
+    const refused = { code: 'name_unknown', cell: 'C6', found: 'ATLANTIDE' };
     expect(await checkOf(id)).toMatchObject({ refused, figures: [], counts: { figures: 0 } });
     expect(await store.stateOf(id)).toMatchObject({ state: 'to_confirm', check: { refused } });
     await confirm(id, { figures: false });
@@ -172,6 +204,27 @@ describe('a workbook that is held for a check', () => {
     expect((await listed())?.figuresUnread).toBeUndefined();
     await told(`DOC#${documentId}`);
     expect((await listed())?.figuresUnread).toBe('layout');
+  });
+
+  test('with a new entry point publishes the others, and names it', async () => {
+    const name = 'Bilancio_GAS_2022_06.xlsx';
+    const renamed = gasBalance.map((row) =>
+      row.map((cell) => (cell === 'PANIGAGLIA (2)' ? 'RAVENNA' : cell)),
+    );
+    const { id, documentId } = await held(name, await workbookOf(renamed));
+    const sheet = 'Preconsuntivo Giugno 2022';
+    expect(await checkOf(id)).toMatchObject({
+      ...{ counts: { figures: 32, differ: 0 }, unknown: [{ name: 'RAVENNA', sheet, cell: 'E11' }] },
+      checks: [{ kind: 'sum', agree: 8, differ: 0 }],
+    });
+    expect((await confirm(id, { figures: true })).status).toBe(200);
+    expect(await told(`DOC#${documentId}`)).toEqual(['read']);
+    expect((await findReading(documentId))?.unknown).toEqual(['RAVENNA']);
+    const codes = (await month()).lines.map(({ code }) => code);
+    expect(codes).toContain('TARVISIO');
+    expect(codes.filter((code) => code.includes('RAVENNA'))).toEqual([]);
+    await store.remove(documentId);
+    await told(`DOC#${documentId}`);
   });
 
   test('that is cancelled leaves nothing behind', async () => {

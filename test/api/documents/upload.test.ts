@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
@@ -9,7 +10,7 @@ import {
   publishedObject,
   workbook,
 } from '../../support/documents/document-store.ts';
-import { aCompoundFile, anArchive, aPdf } from '../../support/documents/sample-files.ts';
+import { aCompoundFile, anArchive, aPdf, aWorkbook } from '../../support/documents/sample-files.ts';
 import { multipart, scan, sendByForm } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
@@ -153,6 +154,21 @@ describe('an uploaded file', () => {
       status: 422,
       body: { code: 'invalid', errors: [{ pointer }] },
     });
+  });
+
+  test('is one document, however its name writes capitals, underscores and accents', async () => {
+    const to = folderOf('gas-balance', { year: 2020 });
+    const first = await store.send('Bilancio_GAS_2020_04.xlsx', undefined, to);
+    // The first one is still on its way.
+    const onItsWay = await store.send('bilancio_gas_2020_04.XLSX', await aWorkbook('due'), to);
+    expect([onItsWay.documentId, onItsWay.fileName]).toEqual([first.documentId, first.fileName]);
+    expect(await scan(first.id)).toBe('published');
+    const later = await store.send('BILANCIO GAS_2020_04.xlsx', await aWorkbook('tre'), to);
+    expect([later.documentId, later.fileName]).toEqual([first.documentId, first.fileName]);
+    expect(await scan(later.id)).toBe('published');
+    expect((await store.list({ folder: to })).map(({ fileName }) => fileName)).toEqual([
+      'Bilancio_GAS_2020_04.xlsx',
+    ]);
   });
 
   test('that is too large for the call is refused', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Statement } from '../../../functions/documents/workbooks/rules/statements.ts';
+import { leads, type Statement } from '../../../functions/documents/workbooks/rules/statements.ts';
 import {
   isNamed,
   mostChanged,
@@ -105,6 +105,61 @@ describe('a month of energy', () => {
     const [first] = consumption;
     const foreign = { ...first, codes: { ...first?.codes, unit: 'MM3' } } as DocumentRow;
     expect(energyMonth(gas, [foreign], '2021-01').lines).toEqual([]);
+  });
+});
+
+describe('a figure that fails its check', () => {
+  const failing = (confirmed: boolean) =>
+    consumption.map((one) =>
+      one.period === '2022-12' && one.statement
+        ? {
+            ...one,
+            statement: {
+              ...one.statement,
+              checked: 'differs' as const,
+              ...(confirmed ? { confirmed: true as const } : {}),
+            },
+          }
+        : one,
+    );
+
+  it('is in no sum of twelve months and leads no page until a person confirmed it', () => {
+    const open = failing(false);
+    const { lines, trend } = energyMonth(gas, open, '2022-12');
+    expect([lines[0]?.twelveMonths, lines[0]?.twelveMonthsBefore]).toEqual([undefined, '1267.2']);
+    expect(trend.lines.length).toBeGreaterThan(0);
+    expect(monthsWithFigures(gas, open).at(-1)).toBe('2022-12');
+    expect(monthsWithFigures(gas, open, leads).at(-1)).toBe('2022-11');
+    expect(monthsWithFigures(gas, failing(true), leads).at(-1)).toBe('2022-12');
+    expect(energyMonth(gas, failing(true), '2022-12').lines[0]?.twelveMonths).toBe('1411.2');
+  });
+
+  it('is not shown on the home page', () => {
+    const figures = (confirmed: boolean) =>
+      overviewOf(energyMonth(gas, failing(confirmed), '2022-12'), undefined).map(({ id }) => id);
+    expect(figures(false)).toEqual([]);
+    expect(figures(true)).toEqual(['gas-consumption']);
+  });
+
+  it('makes a sum of several lines an open one, where a table leaves out lines without any quantity', () => {
+    const imports = SUBJECTS['gas-imports-by-country'];
+    const from = (partner: string, period: string): DocumentRow => ({
+      ...row('IMPORTS', period, '10'),
+      codes: { product: 'NATURAL-GAS', flow: 'IMPORTS', partner, unit: 'MSM3' },
+    });
+    const rows = monthsUntil('2022-12', 12).flatMap((month) => [
+      from('WORLD', month),
+      from('DZ', month),
+    ]);
+    const sumOf = (some: readonly DocumentRow[]) =>
+      energyMonth(imports, some, '2022-12').lines.find(({ code }) => code === 'DZ')?.twelveMonths;
+    expect(sumOf(rows)).toBe('120');
+    const open = rows.map((one) =>
+      one.codes.partner === 'DZ' && one.period === '2022-05' && one.statement
+        ? { ...one, statement: { ...one.statement, checked: 'differs' as const } }
+        : one,
+    );
+    expect(sumOf(open)).toBeUndefined();
   });
 });
 

@@ -72,6 +72,31 @@ describe('the figures of the gas balance', () => {
     return within(table).getByRole('row', { name }).textContent;
   };
 
+  it('that fail their check are marked, and lead no sentence until somebody confirmed them', async () => {
+    const failing = (unconfirmed: boolean) => ({
+      ...november,
+      lines: november.lines.map((line) => ({
+        ...line,
+        cells: line.cells.map((cell) => ({
+          ...cell,
+          checked: 'differs' as const,
+          ...(unconfirmed ? { unconfirmed } : {}),
+        })),
+      })),
+    });
+    apiByRoute({ ...storeOf([]), 'energy/month': failing(true) });
+    const { unmount } = await renderPage('gas-balance');
+    await screen.findByRole('table', { name: 'Natural gas balance, November 2022' });
+    expect(balanceRow(/Gross inland consumption/)).toContain('≠');
+    expect(balanceRow(/Gross inland consumption/)).toContain('does not hold');
+    expect(screen.queryByText(/Italy consumed/)).toBeNull();
+    unmount();
+    apiByRoute({ ...storeOf([]), 'energy/month': failing(false) });
+    await renderPage('gas-balance');
+    await screen.findByText(/Italy consumed/);
+    expect(balanceRow(/Gross inland consumption/)).toContain('≠');
+  });
+
   it('lead the page: a sentence, the balance with its changes, entry points, months', async () => {
     apiByRoute(page);
     await renderPage('gas-balance');

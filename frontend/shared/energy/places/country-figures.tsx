@@ -6,7 +6,7 @@ import {
 import { monthBefore } from '../../../../functions/open-data/energy/rules/energy-months.ts';
 import { subjectOf } from '../../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { cellOf, lineOf, type ShownMonth, useEnergyWords } from '../energy.ts';
+import { leadingValue, lineOf, type ShownMonth, useEnergyWords } from '../energy.ts';
 import { amountOf, LinesTable, partsOf } from '../lines-table.tsx';
 import { MonthChart } from '../month-chart.tsx';
 import { Origins } from '../origins.tsx';
@@ -87,8 +87,8 @@ export function useCountryNews(shown: ShownMonth | undefined, what: string): str
   const total = shown && lineOf(shown, 'WORLD');
   if (!shown || !total) return undefined;
   const month = words.monthName(shown.month);
-  const now = cellOf(total, shown.month)?.value;
-  const before = cellOf(total, monthBefore(shown.month, 12))?.value;
+  const now = leadingValue(total, shown.month);
+  const before = leadingValue(total, monthBefore(shown.month, 12));
   const change = words.changeInWords(now, before);
   const overYear = words.changeInWords(
     total.twelveMonths ?? undefined,

@@ -20,36 +20,27 @@ export function lastMonthOf(period: string): string {
 }
 
 /**
- * A figure of a month that has not ended is a slip in the sheet's head and in the document's name, so none is read.
- * @param today in Rome
- */
-export function refuseUnended(
-  figures: Iterable<Pick<Observation, 'dimensions' | 'source'>>,
-  today: IsoDate,
-): Refused | undefined {
-  for (const { dimensions, source } of figures) {
-    const found = lastMonthOf(dimensions.period ?? '');
-    if (found >= today.slice(0, 7)) return { code: 'period_not_ended', ...source, found };
-  }
-  return undefined;
-}
-
-/**
  * A document is of the month that its name says, on each of its sheets. Where one speaks of another month, either can be
- * the slip, so its figures are not read.
+ * the slip, so its figures are not read. The document of a year that is running ends where its figures do.
+ * @param today in Rome; without it every year is taken to have ended
  */
 export function refuseOtherPeriod(
   fileName: string,
   observations: readonly Observation[],
+  today?: IsoDate,
 ): Refused | undefined {
   const expected = lastMonthOfName(fileName);
   if (!expected) return undefined;
+  const year = expected.slice(0, 4);
+  const isRunning = expected === `${year}-12` && today !== undefined && today.startsWith(year);
+  const fits = (month: string) =>
+    month === expected || (isRunning && month < expected && month >= `${Number(year) - 1}-12`);
   const last = new Map<string, string>();
   for (const { dimensions, source } of observations) {
     const month = lastMonthOf(dimensions.period ?? '');
     if (month > (last.get(source.sheet) ?? '')) last.set(source.sheet, month);
   }
   for (const [sheet, found] of last)
-    if (found !== expected) return { code: 'period_differs', sheet, expected, found };
+    if (!fits(found)) return { code: 'period_differs', sheet, expected, found };
   return undefined;
 }

@@ -53,6 +53,7 @@ export type UnreadCode =
   | 'period_missing'
   | 'period_differs'
   | 'period_not_ended'
+  | 'draft_sheet'
   | 'unit_missing'
   | 'unit_differs'
   | 'sum_differs'

@@ -1,18 +1,21 @@
 import { sumChecks } from './checks/sum-checks.ts';
+import { isProven } from './checks/unknown-names.ts';
 import type { Status } from './dimensions.ts';
 import type { Cell, Sheet } from './grid.ts';
 import type { Layout } from './layout.ts';
 import { keyOf, NotRead, type Observation, type Refused } from './observation.ts';
 import { type PeriodPart, readPeriod } from './period.ts';
 import { findHeader } from './table/find-header.ts';
+import { isUnknown } from './table/name-row.ts';
 import { type Head, readTable, type TableRead } from './table/read-table.ts';
 import { refuseMultiples } from './table/unit-of-head.ts';
 import { hasPhrase, hasTitle, rowText } from './title.ts';
 import { words } from './words.ts';
 
 export interface WorkbookRead {
+  /** With the figures of rows whose names are in no list, which their sums need. */
   readonly tables: readonly TableRead[];
-  /** Every figure once, in the order of sheets and rows. */
+  /** Every figure of a known name once, in the order of sheets and rows. */
   readonly observations: readonly Observation[];
 }
 
@@ -22,7 +25,8 @@ export type Reading =
 
 /**
  * Reads each sheet of a workbook with the layout that fits it. A workbook is read completely or refused: a sheet
- * with figures that fits no layout, or only part of one, refuses it with the expected and the found text.
+ * with figures that fits no layout, or only part of one, refuses it with the expected and the found text. Rows with
+ * new names are left where the sums of their table prove that nothing else is new.
  */
 export function readWorkbook(sheets: readonly Sheet[], layouts: readonly Layout[]): Reading {
   try {
@@ -69,9 +73,24 @@ function readSheet(sheet: Sheet, layouts: readonly Layout[]): TableRead[] {
   if (other)
     throw new NotRead('unknown_table', sheet, { found: titled.map(({ id }) => id).join(', ') });
   if (reading) return reading;
+  const [beside, second] = titled.flatMap((layout) => besideUnknown(sheet, layout) ?? []);
+  if (beside && !second) return beside;
   // The error of the layout that got furthest is the most useful: one whose header was found, if any.
   const [nearest] = reasons.sort((a, b) => distance(a.refused) - distance(b.refused));
   throw nearest ?? new NotRead('no_table');
+}
+
+/** The tables with rows whose names are in no list; undefined where their sums do not prove them. */
+function besideUnknown(sheet: Sheet, layout: Layout): TableRead[][] | undefined {
+  try {
+    const tables = readBy(sheet, layout, true);
+    return tables.every(({ observations }) => isProven(observations, layout))
+      ? [tables]
+      : undefined;
+  } catch (error) {
+    if (error instanceof NotRead) return undefined;
+    throw error;
+  }
 }
 
 function distance({ code, expected = '' }: Refused): number {
@@ -91,13 +110,13 @@ function isScratch(sheet: Sheet): boolean {
   return texts.length <= 3;
 }
 
-function readBy(sheet: Sheet, layout: Layout): TableRead[] {
+function readBy(sheet: Sheet, layout: Layout, admits = false): TableRead[] {
   const tables: TableRead[] = [];
   let from = 0;
   for (;;) {
     const header = findHeader(sheet, layout, from);
     if (!header) return tables;
-    const table = readTable(sheet, layout, header, headOf(sheet, layout, from, header.row));
+    const table = readTable(sheet, layout, header, headOf(sheet, layout, from, header.row), admits);
     for (const check of sumChecks(
       table.observations,
       (layout.sums ?? []).filter(({ needed }) => needed),
@@ -127,6 +146,7 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
   );
   const all = texts.map(words).join(' | ');
   const unit = phraseIn(all, layout.units) ?? layout.assumedUnit;
+  refuseDraft(sheet, all);
   refuseMultiples(sheet, layout, all);
   const status: Status = phraseIn(all, layout.statuses ?? {}) ?? layout.status;
   return {
@@ -137,6 +157,14 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
       texts.some((text) => words(text) === words(each.words)),
     ),
   };
+}
+
+const drafts = /(?:^| )(bozz[ae]|draft|non definitiv[oaie]|da verificare)(?: |$)/;
+
+/** @throws NotRead draft_sheet where the head or the sheet's name says that the figures are not the last word yet */
+function refuseDraft(sheet: Sheet, head: string): void {
+  const found = drafts.exec(`${words(sheet.name)} | ${head}`)?.[1];
+  if (found) throw new NotRead('draft_sheet', sheet, { found });
 }
 
 /**
@@ -206,5 +234,5 @@ function once(tables: readonly TableRead[], layouts: readonly Layout[]): Observa
       );
     }
   }
-  return [...byKey.values()];
+  return [...byKey.values()].filter(({ dimensions }) => !isUnknown(dimensions));
 }

@@ -32,6 +32,8 @@ export interface Statement {
   readonly checked?: Checked | undefined;
   /** How it agreed with the public figures when its document was read. */
   readonly compared?: ComparedWithPublic | undefined;
+  /** A person confirmed it although a sum in which it stands does not hold. */
+  readonly confirmed?: true | undefined;
   readonly marks?: readonly string[] | undefined;
   /** When the document was withdrawn, or a later version of it stated another value or none. */
   readonly until?: Instant | undefined;
@@ -47,13 +49,18 @@ export interface StatedFigure {
   readonly at: Instant;
 }
 
+/** Whether a figure may lead a page, a title or a sum: its own sums hold, or a person confirmed it. */
+export const leads = ({ checked, confirmed }: Pick<Statement, 'checked' | 'confirmed'>): boolean =>
+  checked !== 'differs' || confirmed === true;
+
 /**
- * Which of two statements of one figure counts: the more final one; then the one of the document about the later
- * month, because the ministry revises earlier figures in that way; then the one published later.
+ * Which of two statements of one figure counts: one whose sums hold, or that is part of none, before one whose sums do
+ * not; then the more final one; then the one of the document about the later month, because the ministry revises earlier
+ * figures in that way; then the one published later.
  */
 function outranks(a: Statement, b: Statement): boolean {
-  const rank = ({ status, source: { month, since, document } }: Statement) =>
-    `${FINALITY[status]} ${month} ${since} ${document}`;
+  const rank = ({ checked, status, source: { month, since, document } }: Statement) =>
+    `${checked === 'differs' ? 0 : 1} ${FINALITY[status]} ${month} ${since} ${document}`;
   return rank(a) > rank(b);
 }
 
@@ -106,6 +113,7 @@ export type Points = ReadonlyMap<string, readonly Statement[]>;
 export type Said = Pick<Observation, 'value' | 'shown' | 'status' | 'source' | 'marks'> & {
   readonly checked?: Checked | undefined;
   readonly compared?: ComparedWithPublic | undefined;
+  readonly confirmed?: true | undefined;
 };
 
 /**
@@ -130,8 +138,9 @@ export function withDocument(
       own(one) && !isSame(one) ? { ...one, until: later(source.since, one.source.since) } : one,
     );
     if (now && !isKept) {
-      const { source: place, value, shown, status, marks, checked, compared } = now;
-      after.push({ ...place, source, value, shown, status, marks, checked, compared });
+      const { source: place, value, shown, status, marks, checked, compared, confirmed } = now;
+      const checks = { checked, compared, ...(confirmed ? { confirmed } : {}) };
+      after.push({ ...place, source, value, shown, status, marks, ...checks });
     }
     if (after.length > 0) next.set(period, after);
   }
@@ -144,5 +153,6 @@ const saysThis = (one: Statement, said: Said): boolean =>
   one.sheet === said.source.sheet &&
   one.cell === said.source.cell &&
   one.checked === said.checked &&
+  one.confirmed === said.confirmed &&
   one.compared?.months === said.compared?.months &&
   one.compared?.tables === said.compared?.tables;

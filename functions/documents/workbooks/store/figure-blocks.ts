@@ -25,11 +25,18 @@ const CHECKED: readonly (Checked | undefined)[] = [undefined, 'holds', 'differs'
 const numberOfChecks = (sums: Checked | undefined, { months, tables }: ComparedWithPublic = {}) =>
   CHECKED.indexOf(sums) + 3 * CHECKED.indexOf(months) + 9 * CHECKED.indexOf(tables);
 
-function checksOfNumber(number: number): Pick<Statement, 'checked' | 'compared'> {
+/** Added to the checks of a figure that a person confirmed. */
+const CONFIRMED = 27;
+
+function checksOfNumber(number: number): Pick<Statement, 'checked' | 'compared' | 'confirmed'> {
   const [checked, months, tables] = [1, 3, 9].map(
     (place) => CHECKED[Math.floor(number / place) % 3],
   );
-  return { checked, ...(number >= 3 ? { compared: { months, tables } } : {}) };
+  return {
+    checked,
+    ...(number % CONFIRMED >= 3 ? { compared: { months, tables } } : {}),
+    ...(number >= CONFIRMED ? { confirmed: true } : {}),
+  };
 }
 
 /** Source, place, cell, value; shown decimals (-1 for none), checks; then the end (0 for none) and marks, where needed. */
@@ -123,11 +130,11 @@ function pack(dataset: DatasetName, series: readonly Series[]): PackedBlock {
   const sources = numbered<PackedBlock['sources'][number]>();
   const places = numbered<PackedBlock['places'][number]>();
   const statement = ({ source, sheet, cell, value, ...one }: Statement): PackedStatement => {
-    const { status, shown = -1, checked, compared, until = 0, marks } = one;
+    const { status, shown = -1, checked, compared, confirmed, until = 0, marks } = one;
     const { document, month, since } = source;
     const from = sources.number([document, month, since]);
     const place = places.number([sheet, STATUSES.indexOf(status)]);
-    const checks = numberOfChecks(checked, compared);
+    const checks = numberOfChecks(checked, compared) + (confirmed ? CONFIRMED : 0);
     const common = [from, place, cell, value, shown, checks] as const;
     if (marks) return [...common, until, marks];
     return until ? [...common, until] : common;

@@ -54,6 +54,8 @@ const reading = z.object({
   differences: z.array(difference),
   /** Cells with figures that belong to no table and were left. */
   left: z.array(z.string()),
+  /** Names that are in no list, whose rows were left; absent of documents that were read before this was kept. */
+  unknown: z.optional(z.array(z.string())),
   blocks: z.array(z.tuple([z.enum(DATASET_NAMES), z.string()])),
 });
 export type DocumentReading = z.infer<typeof reading>;

@@ -1,3 +1,4 @@
+import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { publicChange } from '../../../platform/tables/counters.ts';
 import { MAX_ITEMS } from '../../../platform/tables/request-limits.ts';
@@ -26,13 +27,12 @@ import {
   type StoredReading,
 } from '../store/readings.ts';
 import { compareWithPublic, outcomeDigest } from './compare-with-public.ts';
-import { endedFigures } from './ended-figures.ts';
 import { figureWrites } from './figure-writes.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { ReadFigures } from './read-figures.ts';
 
 /** Reads a document's bytes, in a separate process because they come from outside. */
-export type Reader = (fileName: string, bytes: Uint8Array) => Promise<ReadFigures>;
+export type Reader = (fileName: string, bytes: Uint8Array, today: IsoDate) => Promise<ReadFigures>;
 
 export interface Aligning {
   readonly read: Reader;
@@ -59,9 +59,10 @@ export async function alignFigures(documentId: string, aligning: Aligning): Prom
     return { outcome: 'unchanged' };
   const found = document.withoutFigures
     ? WITHHELD
-    : endedFigures(
-        await aligning.read(document.fileName, await publishedBytes(document.key)),
-        aligning.now,
+    : await aligning.read(
+        document.fileName,
+        await publishedBytes(document.key),
+        todayInRome(aligning.now),
       );
   return withRetries(async () => {
     const present = await findDocument(documentId);
@@ -94,7 +95,9 @@ async function write(
   const compared = Object.fromEntries(
     Object.entries(figures).map(([dataset, said]) => [
       dataset,
-      withComparisons(dataset as DatasetName, said, comparison.compared),
+      withComparisons(dataset as DatasetName, said, comparison.compared).map((one) =>
+        confirmed && one.checked === 'differs' ? { ...one, confirmed: true as const } : one,
+      ),
     ]),
   );
   const { writes, blocks } = await figureWrites(source, compared, before, {
@@ -108,7 +111,12 @@ async function write(
     ),
     changed: countsOf(comparison.changes),
     ...(found.read
-      ? { agree: found.agree, differences: [...found.differences], left: [...found.left] }
+      ? {
+          ...{ agree: found.agree, differences: [...found.differences], left: [...found.left] },
+          ...(found.unknown.length > 0
+            ? { unknown: [...new Set(found.unknown.map(({ name }) => name))] }
+            : {}),
+        }
       : { refused: found.refused, agree: 0, differences: [], left: [] }),
   };
   const after = { figures: reading.figures, refused: reading.refused };

@@ -1,3 +1,4 @@
+import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { publishedBytes } from '../../store/document-objects.ts';
 import { documentKey } from '../../store/documents.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
@@ -20,7 +21,6 @@ import {
   type PublicComparison,
   publicVersions,
 } from './compare-with-public.ts';
-import { endedFigures } from './ended-figures.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { PicturedFigures } from './read-figures.ts';
 
@@ -28,7 +28,11 @@ import type { PicturedFigures } from './read-figures.ts';
 const KEPT = { figures: 2_000, differences: 300, revisions: 500, left: 100 };
 
 /** Reads a document's bytes with its pictures, in a separate process because they come from outside. */
-export type PictureReader = (fileName: string, bytes: Uint8Array) => Promise<PicturedFigures>;
+export type PictureReader = (
+  fileName: string,
+  bytes: Uint8Array,
+  today: IsoDate,
+) => Promise<PicturedFigures>;
 
 /** Reads a held workbook and compares it with the public figures: once, and again when these have changed. */
 export async function checkUpload(
@@ -47,8 +51,7 @@ export async function checkUpload(
     if ((await findUpload(uploadId))?.state === 'held') throw error;
   });
   if (!bytes) return 'unchanged';
-  const { sheets, ...figures } = await read(fileName, bytes);
-  const found = { ...endedFigures(figures, now), sheets };
+  const found = await read(fileName, bytes, todayInRome(now));
   await saveUploadCheck(uploadId, await checkOf(upload, found, now.toISOString()));
   return 'checked';
 }
@@ -104,6 +107,7 @@ async function checkOf(
     differences: differences.slice(0, KEPT.differences),
     revisions: changes.flatMap((change) => revisionOf(change, labelOf)).slice(0, KEPT.revisions),
     left: found.read ? found.left.slice(0, KEPT.left) : [],
+    unknown: found.read ? found.unknown.slice(0, KEPT.left) : [],
     sheets,
   };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { PicturedFigures, ReadFigures } from './read-figures.ts';
 
 /**
@@ -9,9 +10,10 @@ import type { PicturedFigures, ReadFigures } from './read-figures.ts';
  * memory and time. When it exceeds these it is ended, and the workbook is refused.
  */
 export interface ApartReader {
-  read(fileName: string, bytes: Uint8Array): Promise<ReadFigures>;
+  /** @param today in Rome, after which there are no figures */
+  read(fileName: string, bytes: Uint8Array, today?: IsoDate): Promise<ReadFigures>;
   /** The same, with the sheets as a person sees them. */
-  readWithPictures(fileName: string, bytes: Uint8Array): Promise<PicturedFigures>;
+  readWithPictures(fileName: string, bytes: Uint8Array, today?: IsoDate): Promise<PicturedFigures>;
   stop(): void;
 }
 
@@ -47,10 +49,10 @@ export function apartReader(limits: Limits = LIMITS): ApartReader {
   };
   return {
     stop,
-    read: (fileName, bytes) => inTurn({ fileName, bytes, pictures: false }),
-    readWithPictures: async (fileName, bytes) => ({
+    read: (fileName, bytes, today) => inTurn({ fileName, bytes, today, pictures: false }),
+    readWithPictures: async (fileName, bytes, today) => ({
       sheets: [],
-      ...(await inTurn({ fileName, bytes, pictures: true })),
+      ...(await inTurn({ fileName, bytes, today, pictures: true })),
     }),
   };
 }
@@ -71,6 +73,7 @@ const startReader = ({ megabytes }: Limits): ChildProcess => {
 interface Workbook {
   readonly fileName: string;
   readonly bytes: Uint8Array;
+  readonly today: IsoDate | undefined;
   readonly pictures: boolean;
 }
 
@@ -116,12 +119,12 @@ function readWorkbooks(megabytes: number): void {
   const watching = once(watch, 'message');
   watch.unref();
   process.on('disconnect', () => process.exit());
-  process.on('message', async ({ fileName, bytes, pictures }: Workbook) => {
+  process.on('message', async ({ fileName, bytes, today, pictures }: Workbook) => {
     const { readFigures, readWithPictures } = await import('./read-figures.ts');
     await watching;
     try {
       const read = pictures ? readWithPictures : readFigures;
-      process.send?.({ found: read(fileName, bytes) } satisfies Answer);
+      process.send?.({ found: read(fileName, bytes, today) } satisfies Answer);
     } catch (error) {
       process.send?.({ error: String(error) } satisfies Answer);
     }

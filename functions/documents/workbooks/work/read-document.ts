@@ -1,23 +1,32 @@
-import { refuseRepeatedMonth } from '../rules/checks/repeated-month.ts';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { refuseRepeatedMonth, refuseSwappedTotals } from '../rules/checks/repeated-month.ts';
 import type { Sheet } from '../rules/grid.ts';
 import { layouts } from '../rules/layouts.ts';
 import { refuseOtherPeriod } from '../rules/named-period.ts';
 import { type Reading, readWorkbook } from '../rules/read-workbook.ts';
+import { endedFigures } from '../rules/running-year.ts';
 import { openWorkbook } from './open-workbook.ts';
 
-/** Opens and reads one of the ministry's documents from its name and bytes: its figures, or why it is not read. */
-export function readDocument(fileName: string, bytes: Uint8Array): Reading {
+/**
+ * Opens and reads one of the ministry's documents from its name and bytes: its figures, or why it is not read.
+ * @param today in Rome, after which there are no figures
+ */
+export function readDocument(fileName: string, bytes: Uint8Array, today?: IsoDate): Reading {
   const opened = openWorkbook(bytes);
   return opened.opened
-    ? readSheets(fileName, opened.sheets)
+    ? readSheets(fileName, opened.sheets, today)
     : { read: false, refused: opened.refused };
 }
 
 /** Reads the sheets of an opened document. */
-export function readSheets(fileName: string, sheets: readonly Sheet[]): Reading {
-  const reading = readWorkbook(sheets, layouts);
+export function readSheets(fileName: string, sheets: readonly Sheet[], today?: IsoDate): Reading {
+  const whole = readWorkbook(sheets, layouts);
+  const reading = whole.read && today ? endedFigures(whole, today) : whole;
   if (!reading.read) return reading;
   const all = reading.tables.flatMap(({ observations }) => observations);
-  const refused = refuseOtherPeriod(fileName, all) ?? refuseRepeatedMonth(reading.observations);
+  const refused =
+    refuseOtherPeriod(fileName, all, today) ??
+    refuseRepeatedMonth(reading.observations) ??
+    refuseSwappedTotals(reading.observations);
   return refused ? { read: false, refused } : reading;
 }

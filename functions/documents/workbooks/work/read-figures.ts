@@ -1,11 +1,21 @@
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { SaidFigure } from '../rules/blocks.ts';
 import { type Difference, sumQuality } from '../rules/checks/quality.ts';
+import { unknownNames } from '../rules/checks/unknown-names.ts';
 import type { DatasetName } from '../rules/datasets.ts';
 import type { Refused } from '../rules/observation.ts';
 import type { Reading } from '../rules/read-workbook.ts';
 import { picturesOf, type SheetPicture } from '../rules/sheet-picture.ts';
+import type { TableRead } from '../rules/table/read-table.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { readDocument, readSheets } from './read-document.ts';
+
+/** A name, and the first cell with a figure in its row. */
+export interface UnknownName {
+  readonly name: string;
+  readonly sheet: string;
+  readonly cell: string;
+}
 
 /**
  * A document's figures and the checks that they passed, or why they are not read; the value can be passed between
@@ -19,20 +29,26 @@ export type ReadFigures =
       readonly differences: readonly Difference[];
       /** Cells with figures that belong to no table. */
       readonly left: readonly string[];
+      /** Names that are in no list, whose rows were left. */
+      readonly unknown: readonly UnknownName[];
     }
   | { readonly read: false; readonly refused: Refused };
 
-export const readFigures = (fileName: string, bytes: Uint8Array): ReadFigures =>
-  figuresOf(readDocument(fileName, bytes));
+export const readFigures = (fileName: string, bytes: Uint8Array, today?: IsoDate): ReadFigures =>
+  figuresOf(readDocument(fileName, bytes, today));
 
 /** The figures, and the sheets as a person sees them, which exist also when the figures were not read. */
 export type PicturedFigures = ReadFigures & { readonly sheets: readonly SheetPicture[] };
 
-export function readWithPictures(fileName: string, bytes: Uint8Array): PicturedFigures {
+export function readWithPictures(
+  fileName: string,
+  bytes: Uint8Array,
+  today?: IsoDate,
+): PicturedFigures {
   const opened = openWorkbook(bytes);
   if (!opened.opened) return { read: false, refused: opened.refused, sheets: [] };
   const { sheets } = opened;
-  return { ...figuresOf(readSheets(fileName, sheets)), sheets: picturesOf(sheets) };
+  return { ...figuresOf(readSheets(fileName, sheets, today)), sheets: picturesOf(sheets) };
 }
 
 function figuresOf(reading: Reading): ReadFigures {
@@ -48,5 +64,17 @@ function figuresOf(reading: Reading): ReadFigures {
   const left = reading.tables.flatMap((table) =>
     table.left.map((cell) => `${table.sheet} ${cell}`),
   );
-  return { read: true, figures, agree, differences, left };
+  return { read: true, figures, agree, differences, left, unknown: unknownIn(reading.tables) };
+}
+
+/** Each new name once for each sheet, with the first cell of its figures. */
+function unknownIn(tables: readonly TableRead[]): UnknownName[] {
+  const found = tables.flatMap(({ observations }) =>
+    observations.flatMap(({ dimensions, source }) =>
+      unknownNames(dimensions).map((name) => ({ name, ...source })),
+    ),
+  );
+  return [...Map.groupBy(found, ({ name, sheet }) => `${sheet} ${name}`).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 }

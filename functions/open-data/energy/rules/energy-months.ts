@@ -1,6 +1,6 @@
 /** The figures of a month beside those of the year before, with sums over twelve months; all sums are exact. */
 import { subtract, sum } from '../../../documents/workbooks/rules/decimal.ts';
-import type { Statement } from '../../../documents/workbooks/rules/statements.ts';
+import { leads, type Statement } from '../../../documents/workbooks/rules/statements.ts';
 import type { DocumentRow } from '../../series/rules/document-rows.ts';
 import { type EnergySubject, lineOf, type TrendLine } from './energy-subjects.ts';
 
@@ -38,10 +38,16 @@ export interface EnergyMonth {
 const YEAR = 12;
 const TREND_MONTHS = 10 * YEAR;
 
-/** The months of which the total is known, oldest first. */
-export function monthsWithFigures(subject: EnergySubject, rows: readonly DocumentRow[]): string[] {
+/** The months of which the total is known, oldest first. @param isWanted which totals count; all without it */
+export function monthsWithFigures(
+  subject: EnergySubject,
+  rows: readonly DocumentRow[],
+  isWanted: (total: Statement) => boolean = () => true,
+): string[] {
   const periods = rows.flatMap(({ period, codes, statement }) =>
-    isMonth(period) && statement && lineOf(subject, codes) === subject.total ? [period] : [],
+    isMonth(period) && statement && lineOf(subject, codes) === subject.total && isWanted(statement)
+      ? [period]
+      : [],
   );
   return [...new Set(periods)].sort();
 }
@@ -59,13 +65,19 @@ export function energyMonth(
   const itemized = new Set(
     [...cells].flatMap(([code, ofLine]) => (code === subject.total ? [] : [...ofLine.keys()])),
   );
+  const isOpen = (code: string, period: string) => {
+    const cell = cells.get(code)?.get(period);
+    return cell !== undefined && !leads(cell.statement);
+  };
   const sumOf = (codes: readonly string[], last: string) => {
-    const months = monthsUntil(last, YEAR).map((each) => {
+    const wanted = monthsUntil(last, YEAR);
+    if (wanted.some((each) => codes.some((code) => isOpen(code, each)))) return undefined;
+    const months = wanted.map((each) => {
       const known = codes.flatMap((code) => said(code, each) ?? []);
       return known.length > 0 ? sum(known) : undefined;
     });
     if (!subject.sparse || months.every((each) => each === undefined)) return exactSum(months);
-    const isZero = monthsUntil(last, YEAR).map(
+    const isZero = wanted.map(
       (each) => said(subject.total, each) !== undefined && itemized.has(each),
     );
     return exactSum(months.map((value, index) => value ?? (isZero[index] ? '0' : undefined)));

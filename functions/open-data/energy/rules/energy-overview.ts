@@ -1,5 +1,6 @@
 /** The few figures of energy that are shown beside the prices on the home page. */
 import { subtract } from '../../../documents/workbooks/rules/decimal.ts';
+import { leads } from '../../../documents/workbooks/rules/statements.ts';
 import { type EnergyLine, type EnergyMonth, monthBefore } from './energy-months.ts';
 
 export interface OverviewFigure {
@@ -33,7 +34,8 @@ function ofMonth(
 ): OverviewFigure[] {
   if (!energy) return [];
   const cells = lineIn(energy, code)?.cells ?? [];
-  const valueAt = (month: string) => cells.find(({ period }) => period === month)?.statement.value;
+  const valueAt = (month: string) =>
+    cells.find(({ period, statement }) => period === month && leads(statement))?.statement.value;
   const value = valueAt(energy.month);
   const before = valueAt(monthBefore(energy.month, 12));
   return value === undefined ? [] : [{ id, month: energy.month, value, before }];

@@ -1,5 +1,6 @@
 /** Figures that tables give in parts only, added up exactly, each with the cells of its parts. */
 import { sum } from '../../../documents/workbooks/rules/decimal.ts';
+import { leads } from '../../../documents/workbooks/rules/statements.ts';
 import type { DocumentRow } from '../../series/rules/document-rows.ts';
 import type { EnergySubject } from './energy-subjects.ts';
 
@@ -33,7 +34,14 @@ function added(
       source.document !== statement.source.document || sheet !== statement.sheet,
   );
   if (isApart) return undefined;
-  const { marks: _, shown: __, checked: ___, compared: ____, ...place } = statement;
+  const {
+    marks: _,
+    shown: __,
+    checked: ___,
+    compared: ____,
+    confirmed: _____,
+    ...place
+  } = statement;
   return {
     ...first,
     codes: { ...first.codes, ...codes },
@@ -44,6 +52,7 @@ function added(
       cell: said.map(({ cell }) => cell).join(' + '),
       ...(said.every(({ checked }) => checked === 'holds') ? { checked: 'holds' as const } : {}),
       ...(said.some(({ checked }) => checked === 'differs') ? { checked: 'differs' as const } : {}),
+      ...(said.every(leads) ? { confirmed: true as const } : {}),
     },
   };
 }

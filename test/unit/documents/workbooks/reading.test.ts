@@ -103,6 +103,12 @@ describe('a gas balance', () => {
     ['a number that can be two', changed(gasBalance, 8, 4, '1.190'), 'not_a_figure', 'E9'],
     ['a word for a number', changed(gasBalance, 8, 4, 'n.d.'), 'not_a_figure', 'E9'],
     ['a month that is none', changed(gasBalance, 3, 4, 'Giugnio'), 'header_differs', undefined],
+    [
+      'a mark that it is a draft',
+      changed(gasBalance, 1, 2, 'ITALIA - BOZZA'),
+      'draft_sheet',
+      undefined,
+    ],
     ['another unit', changed(gasBalance, 2, 2, '(TWh)'), 'unit_missing', undefined],
     ['a missing row', gasBalance.filter((_, row) => row !== 5), 'row_missing', undefined],
     ['another title', changed(gasBalance, 0, 2, 'BILANCIO ELETTRICO'), 'unknown_table', undefined],
@@ -121,6 +127,19 @@ describe('sales', () => {
       code: 'name_unknown',
       found: 'F2 Gasolio motori',
     });
+  });
+
+  test('with a new product are read without it where the sums prove that it is one', () => {
+    const renamed = changed(changed(sales, 6, 0, 'X9'), 6, 1, 'Idrogeno');
+    const { observations, tables } = read(aSheet(renamed));
+    expect(figure(observations, { product: 'F1', channel: 'TOTAL' })).toMatchObject([
+      { value: '2257936' },
+    ]);
+    expect(observations).toHaveLength(read(aSheet(sales)).observations.length - 14);
+    expect(tables[0]?.observations.length).toBe(read(aSheet(sales)).observations.length);
+    // What does not add up can be anything, such as a subtotal.
+    const odd = changed(renamed, 6, 2, 498400);
+    expect(refusal(aSheet(odd))).toMatchObject({ code: 'name_unknown', found: 'X9 Idrogeno' });
   });
 
   test('add up over channels and products', () => {
@@ -165,6 +184,18 @@ test('imports of coal belong to the product above them, which their sum must pro
   ]);
   const lost = coalImports.filter((_, row) => row !== 8);
   expect(refusal(aSheet(lost))).toMatchObject({ code: 'sum_differs' });
+});
+
+test('a sheet whose heads of month and running total are swapped is not read', () => {
+  const swapped = gasBalance.map((row, index) =>
+    index === 3 || index === 4
+      ? row
+      : [...row.slice(0, 4), ...row.slice(7, 10), ...row.slice(4, 7)],
+  );
+  expect(readSheets('Bilancio_GAS_2022_06.xlsx', [aSheet(swapped)])).toMatchObject({
+    refused: { code: 'period_differs', found: '2022-01/2022-06' },
+  });
+  expect(readSheets('Bilancio_GAS_2022_06.xlsx', [aSheet(gasBalance)]).read).toBe(true);
 });
 
 describe('final consumption', () => {

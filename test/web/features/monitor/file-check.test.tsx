@@ -56,12 +56,14 @@ it('says first what the file is about, and shows its sheet as a person sees it',
       ...check,
       ...{ figures: [figure], sheets: [{ name: sheet, cells, cut: false }] },
       left: ['Lubrificanti Y50', 'Lubrificanti Z50', 'Lubrificanti AA50', 'Lubrificanti B53'],
+      unknown: [{ name: 'RAVENNA', sheet, cell: 'F9' }],
     },
   });
   await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
   await screen.findByText(
     'Natural gas balance, December 2022. 36 figures read, and every comparison agrees.',
   );
+  screen.getByText(/^One name is in no list: .* RAVENNA \(Preconsuntivo F9\)$/);
   screen.getByText(/left out: Lubrificanti Y50:AA50, Lubrificanti B53$/);
   screen.getByRole('cell', { name: '\u22122.7%' });
   screen.getByRole('cell', { name: '3,316' });

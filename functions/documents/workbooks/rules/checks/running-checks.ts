@@ -9,6 +9,10 @@ const regions = new Set(places.members.filter(({ total }) => total).map(({ code 
 /** Units whose figures are means and shares, which do not add up. */
 const means = new Set(['API', 'PERCENT', 'USD-BBL']);
 
+/** Whether a figure is a mean, a share or a stock, and no quantity of its period. */
+export const isMean = ({ dimensions: { unit = '', flow = '' } }: Observation): boolean =>
+  means.has(unit) || states.has(flow);
+
 /**
  * Compares running totals and years with the sum of their months where all of these are known. Observations may come
  * from several documents; each month must be given once, from that month's own document.
@@ -22,7 +26,7 @@ export function runningChecks<T extends Observation>(
     const { period, unit = '', flow = '', ...rest } = observation.dimensions;
     // A region is the sum of rounded provinces, which are compared separately.
     if (regions.has(rest.place ?? '')) continue;
-    if (means.has(unit) || states.has(flow) || !period || /-\d\d-\d\d$/.test(period)) continue;
+    if (isMean(observation) || !period || /-\d\d-\d\d$/.test(period)) continue;
     const key = `${observation.dataset} ${keyOf({ ...rest, unit, flow })} ${period.slice(0, 4)}`;
     const points = series.get(key);
     if (points) points.push(observation);

@@ -1,11 +1,23 @@
 import { cellName } from '../cell-names.ts';
+import { isNewName } from '../codes/new-names.ts';
 import type { Dimensions } from '../dimensions.ts';
 import type { Sheet } from '../grid.ts';
 import type { Layout, Nested, RowDimension } from '../layout.ts';
 import { NotRead } from '../observation.ts';
 import type { FoundBlock } from './find-header.ts';
 
-/** The dimensions that a row's labels stand for. @throws NotRead name_unknown */
+/**
+ * The code that a name stands for while it is in no list. Only a sum in which its row stands can prove that it is one of
+ * its kind, so its figures are never published.
+ */
+const unknownCode = (name: string): string => `?${name}`;
+export const isUnknown = (dimensions: Dimensions): boolean =>
+  Object.values(dimensions).some((code) => code.startsWith('?'));
+
+/**
+ * The dimensions that a row's labels stand for. @param admits whether a name that is in no list gets a code of its own
+ * @throws NotRead name_unknown
+ */
 export function nameRow(
   sheet: Sheet,
   layout: Layout,
@@ -13,6 +25,7 @@ export function nameRow(
   row: number,
   block: FoundBlock,
   carried: Map<string, string>,
+  admits = false,
 ): Dimensions {
   const named: Record<string, string> = {};
   let total = false;
@@ -24,7 +37,11 @@ export function nameRow(
       pending.push(rule);
       continue;
     }
-    const member = rule.list.find(name);
+    const member =
+      rule.list.find(name) ??
+      (admits && isNewName(name, rule.list)
+        ? { code: unknownCode(name), total: false }
+        : undefined);
     if (!member) {
       const [first] = block.labels.values();
       throw new NotRead('name_unknown', sheet, {

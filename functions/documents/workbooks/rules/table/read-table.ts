@@ -41,12 +41,13 @@ export function readTable(
   layout: Layout,
   header: FoundHeader,
   head: Head,
+  admits = false,
 ): TableRead {
   const unnamed: string[] = [];
   const observations: Observation[] = [];
   let end = sheet.rows.length;
   for (const block of header.blocks) {
-    const read = readBlock(sheet, layout, header, block, head);
+    const read = readBlock(sheet, layout, header, block, head, admits);
     observations.push(...read.observations);
     unnamed.push(...read.left);
     end = Math.min(end, read.end);
@@ -79,6 +80,7 @@ function readBlock(
   header: FoundHeader,
   block: FoundBlock,
   head: Head,
+  admits: boolean,
 ): BlockRead {
   const observations: Observation[] = [];
   const left: string[] = [];
@@ -114,7 +116,7 @@ function readBlock(
         continue;
       }
     }
-    const named = nameRow(sheet, layout, labels, row, block, carried);
+    const named = nameRow(sheet, layout, labels, row, block, carried, admits);
     if (ended)
       throw new NotRead('figures_below', sheet, {
         cell: cellName(row, block.figures[0]?.column ?? 0),

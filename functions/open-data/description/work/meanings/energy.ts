@@ -50,6 +50,10 @@ export const ENERGY: Readonly<Record<string, Row>> = {
     'Whether the sums in which the figure stands hold in its document; absent where it stands in none',
     'holds',
   ],
+  unconfirmed: [
+    'True where one of these sums does not hold and no person confirmed the figure: it is in no sum of twelve months, and leads no page',
+    true,
+  ],
   'EnergyTrend.months': ['The last month of each sum, oldest first', ['2022-12']],
   'EnergyTrend.lines': ['Lines of the chart, some of them sums of several'],
   'EnergyTrendLine.code': ['Code of the line', 'TARVISIO'],
