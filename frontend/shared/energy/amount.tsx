@@ -83,9 +83,11 @@ function CellLink({ line, period }: CellLinkProps) {
     navigate({ search, hash }, { replace: true, preventScrollReset: true });
   };
   return (
-    <a className="energy-cell" href={hash} onClick={open}>
-      {words.amount(cell.value)}
+    <>
+      <a className="energy-cell" href={hash} onClick={open}>
+        {words.amount(cell.value)}
+      </a>
       <CheckMark cell={cell} />
-    </a>
+    </>
   );
 }
