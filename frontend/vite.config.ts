@@ -37,6 +37,14 @@ const chunkGroups = [
     test: /shared[\\/]prices[\\/](answers|product-choice)|lib[\\/]kept-choices|ui[\\/]media|releases\.css/,
     priority: 2.4,
   },
+  // Every page with tables needs it; the group below would take it along.
+  { name: 'download', test: /lib[\\/]download/, priority: 2.35 },
+  {
+    // What writes and reads workbooks, which pages load when somebody saves or chooses one.
+    name: 'workbooks',
+    test: /node_modules[\\/]fflate|lib[\\/](xlsx|read-sheet)|tools[\\/]view-file/,
+    priority: 2.3,
+  },
   {
     name: 'common',
     test: /frontend[\\/](lib|shared(?![\\/]publication)|ui(?![\\/](chart|form)))|functions[\\/].*[\\/](rules|kernel)[\\/]|chart[\\/](chart-frame|line-chart|pie-chart|parent-size)/,
