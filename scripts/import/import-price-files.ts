@@ -36,7 +36,7 @@ export interface PriceFilesOptions {
 
 /**
  * Imports files together, and prints a summary of each and the differences. @returns whether they were imported:
- * differences from public figures are only proposed
+ * differences from public figures are only proposed, and a file may have no row that can be taken
  */
 export async function importPriceFiles(
   files: readonly NamedFile[],
@@ -56,8 +56,11 @@ export async function importPriceFiles(
   printSurveys(outcome);
   printDifferences(outcome, confirmation);
   if (report) writeFileSync(report, differenceFile(outcome.differences));
-  return !outcome.isProposal;
+  return !outcome.isProposal && outcome.reports.every(isTaken);
 }
+
+const isTaken = ({ rowsRead, rejected }: ImportReport) =>
+  rowsRead === 0 || rejected.length < rowsRead;
 
 function printReport(name: string, report: ImportReport | undefined): void {
   if (!report) return;

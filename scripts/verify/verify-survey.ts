@@ -1,5 +1,6 @@
 import { isIsoDate } from '../../functions/platform/kernel/calendar.ts';
 import { decimalText } from '../../functions/platform/kernel/decimal-text.ts';
+import { periodState } from '../../functions/prices/averages/work/compute-averages.ts';
 import { verifyPeriod } from '../../functions/prices/averages/work/verify-periods.ts';
 import {
   averagePeriod,
@@ -44,7 +45,16 @@ export async function verifyAverage(name: string, revision: string | undefined):
   const period = series && averagePeriod({ series, period: name });
   if (!period) throw new UsageError(`not a month, quarter or year: ${name}`);
   const number = revisionNumber(revision);
-  const revisions = await withStore(() => verifyPeriod(period, number));
+  const { revisions, published } = await withStore(async () => ({
+    revisions: await verifyPeriod(period, number),
+    published: (await periodState(period)).published,
+  }));
+  if (revisions.length === 0 && published.length > 0) {
+    console.log(
+      `Averages of ${name}: published as they were imported, with no inputs to compute from`,
+    );
+    return true;
+  }
   return printed(
     `Averages of ${name}`,
     revisions.map(({ source, daysAfterLast, ...one }) => ({

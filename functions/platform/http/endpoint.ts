@@ -26,6 +26,7 @@ import { answerOnce } from './answer-once.ts';
 import { assertOwnSite } from './cross-site.ts';
 import { encodedAnswer } from './encoded-answer.ts';
 import {
+  assertNoBody,
   callerAddress,
   detailOf,
   type HttpEvent,
@@ -144,6 +145,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
   const given = event.queryStringParameters ?? {};
   assertKnown(Object.keys(given), queryNames(route.query));
   const query = route.query && parsed(route.query, given);
+  if (!route.body) assertNoBody(event);
   return {
     params: route.params && parameters(route.params, event.pathParameters ?? {}),
     query,

@@ -36,6 +36,17 @@ export function jsonBody(event: HttpEvent): unknown {
 }
 
 /**
+ * For calls that take no body: an option that somebody puts there would be passed over in silence.
+ * @throws Refusal invalid for anything but nothing and an empty object, which some clients always send
+ */
+export function assertNoBody({ body = '', isBase64Encoded }: HttpEvent): void {
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+  if (/^\s*(\{\s*\}|null)?\s*$/.test(text)) return;
+  const detail = 'This call takes no body.';
+  throw new Refusal('invalid', { errors: [{ pointer: '/', code: 'unknown_parameter', detail }] });
+}
+
+/**
  * The version in `If-Match`, by which a caller avoids overwriting a change that they have not seen.
  * @throws Refusal malformed when the header is not a version
  */
@@ -130,7 +141,7 @@ function formOf({ format, pattern = '' }: z.core.$ZodIssueInvalidStringFormat): 
 /** The details of all alternatives for the whole value; those for a part of it would not say which part. */
 function eitherOf(choices: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   const details = choices.map(([first]) => first?.path.length === 0 && detailOf(first));
-  return details.every(Boolean) ? details.join(' Or: ') : undefined;
+  return details.every(Boolean) ? [...new Set(details)].join(' Or: ') : undefined;
 }
 
 function describedIn(issue: Issue): { readonly detail?: string } {

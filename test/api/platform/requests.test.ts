@@ -90,6 +90,29 @@ describe('something that does not exist', () => {
   });
 });
 
+test('a call that takes no body refuses one, and says so once, but for the empty object of some clients', async () => {
+  const compute = (body?: unknown) =>
+    callApi('monthly-prices/compute', {
+      ...{ token, query: { year: 2025, month: 1 }, body },
+    });
+  expect(await compute({ daysAfterLast: 'last' })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ pointer: '/', code: 'unknown_parameter', detail: 'This call takes no body.' }],
+    },
+  });
+  const { status } = await compute();
+  expect(status).not.toBe(422);
+  expect(await compute({})).toMatchObject({ status });
+});
+
+test('alternatives that say the same are told once', async () => {
+  const { status, body } = await callApi('monthly-prices/publish', {
+    ...{ token, body: { year: 2025, month: 1, published: false } },
+  });
+  expect([status, body]).toMatchObject([422, { errors: [{ detail: 'It must be true.' }] }]);
+});
+
 test('an item may be sent back as it was shown, except for unknown members', async () => {
   const item = { date: '2026-03-10', title: 'A', titleEn: 'A', url: '/dgsaie/', urlEn: '/dgsaie/' };
   const { body: shown } = await callApi('news/create', { token, body: item });

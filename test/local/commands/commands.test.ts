@@ -102,6 +102,10 @@ test('a stopped system takes files, plain and gzip, and reports their rows', asy
 
   const again = await run('import.ts', path('weekly.csv.gz'));
   expect(again.out).toContain('3 rows read, 0 written, 3 unchanged, 0 without a price, 0 rejected');
+  const { out } = await run('verify.ts', '--average', '1996');
+  expect(out).toBe(
+    `Averages of 1996: published as they were imported, with no inputs to compute from\n`,
+  );
 });
 
 test('a running system takes them too; a row that does not add up is named', async () => {
@@ -114,6 +118,13 @@ test('a running system takes them too; a row that does not add up is named', asy
   } finally {
     await stack.stop();
   }
+});
+
+test('a file of which no row can be taken ends with exit code 1', async () => {
+  await writeFile(path('ahead.csv'), weeklyFile(['2099-01-05', 1, 108_900, 18_150, 55_864]));
+  const { code, out } = await run('import.ts', path('ahead.csv'));
+  expect(out).toMatch(/1 rows read, 0 written.*1 rejected\n {2}line 2: a survey dated after today/);
+  expect(code).toBe(1);
 });
 
 test('differences are listed and change nothing until they are confirmed with a reason and a note', async () => {
