@@ -40,3 +40,7 @@ export const isBusyService = (error: unknown): boolean =>
   isCancelledAsBusy(error) ||
   isAwayService(error) ||
   (error instanceof Error && (BUSY_ERRORS.includes(error.name) || isOutOfTime(error)));
+
+/** Whether a service of the one-machine system has no room on its disk; those of AWS have no such end. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && /\bdisk is full\b/.test(error.message);

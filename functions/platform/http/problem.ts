@@ -1,4 +1,4 @@
-import { isBusyService } from '../aws/busy-services.ts';
+import { isBusyService, isStorageFull } from '../aws/busy-services.ts';
 import { currentRequestId, log } from '../aws/log.ts';
 import type { Problem } from '../contract/problem.ts';
 import { Refusal, type RefusalCode } from '../kernel/refusal.ts';
@@ -147,6 +147,11 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
       'Maintenance is under way: what is public can be read, changes are refused until it ends',
   },
   unavailable: { status: 503, title: 'The service is not available at the moment' },
+  storage_full: {
+    status: 507,
+    title: 'The disk of the service is full: nothing was changed',
+    detail: 'It works again by itself once its operator has freed some space',
+  },
   token_unknown: { status: 401, title: 'The token is not that of the registration' },
   request_expired: { status: 409, title: 'The request was confirmed already, or has expired' },
   webhook_not_active: {
@@ -163,10 +168,15 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
  */
 export function problemResult(error: unknown, instance: string): HttpResult {
   if (!(error instanceof Refusal)) log.error('request failed', error as Error);
-  const refusal = error instanceof Refusal ? error : isBusyService(error) ? tryAgain : undefined;
+  const refusal = error instanceof Refusal ? error : refusalFor(error);
   const problem = refusal ? problemOf(refusal, instance) : internalError(instance);
   const result = jsonResult(problem.status, problem, 'application/problem+json');
   return { ...result, headers: { ...result.headers, ...headersOf(problem) } };
+}
+
+function refusalFor(error: unknown): Refusal | undefined {
+  if (isStorageFull(error)) return new Refusal('storage_full');
+  return isBusyService(error) ? tryAgain : undefined;
 }
 
 const tryAgain = new Refusal('unavailable', { retryAfter: 5 });

@@ -116,6 +116,8 @@ export const refusalCodes = [
   'maintenance',
   /** The database does not answer. */
   'unavailable',
+  /** The disk of a system that runs on one machine is full: nothing was changed. */
+  'storage_full',
   /** There is no such registration, or the token belongs to another. */
   'token_unknown',
   /** The address has not answered the challenge, or is no longer called. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { BodyTooLarge, bodyOf, checkCaller, SIGNATURE_ERRORS } from '../access/aws-json-call.ts';
 import { type Credentials, SignatureError } from '../access/aws-signature.ts';
+import { toldFault } from '../settings/start-error.ts';
 import { authenticatorOperations } from './authenticator-operations.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
@@ -118,7 +119,8 @@ function asCognitoError(error: unknown): CognitoError {
     return new CognitoError('SerializationException', error.message);
   }
   console.error('Local user pool:', error);
-  return new CognitoError('InternalErrorException', 'Something went wrong in the local user pool.');
+  const message = toldFault(error) ?? 'Something went wrong in the local user pool.';
+  return new CognitoError('InternalErrorException', message);
 }
 
 /**

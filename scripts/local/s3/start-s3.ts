@@ -9,6 +9,7 @@ import {
 } from '../access/aws-signature.ts';
 import { listen } from '../settings/ports.ts';
 import type { Settings } from '../settings/settings.ts';
+import { toldFault } from '../settings/start-error.ts';
 import { CreatedEvents, type OnCreated } from './created-events.ts';
 import { ObjectStore } from './object-store.ts';
 import { operationOf } from './operations.ts';
@@ -135,7 +136,8 @@ function refuse(message: IncomingMessage, response: ServerResponse, error: unkno
   const status = known?.status ?? 500;
   const document = xmlDocument('Error', {
     Code: known?.code ?? 'InternalError',
-    Message: known?.message ?? 'We encountered an internal error. Please try again.',
+    Message:
+      known?.message ?? toldFault(error) ?? 'We encountered an internal error. Please try again.',
     RequestId: String(response.getHeader('x-amz-request-id')),
   });
   response.writeHead(status, {

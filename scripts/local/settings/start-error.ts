@@ -22,6 +22,12 @@ const faults: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only; make it writable, or set DATA_DIR to a folder elsewhere',
 };
 
+/** What a service says to its callers of a fault of its own; the whole is in its log. */
+export const toldFault = (error: unknown): string | undefined =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
+    ? 'The disk is full.'
+    : undefined;
+
 /** Messages of the database, which differ from those of the operating system. */
 const databaseFaults: readonly (readonly [RegExp, string])[] = [
   [/database or disk is full/, 'ENOSPC'],

@@ -171,7 +171,10 @@ test('a sender learns that the disk is full, and the next request is served', as
   const client = s3Client(endpoint);
   const put = (Key: string) =>
     client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.alloc(1_000_000) }));
-  const refused = { name: 'InternalError', $metadata: { httpStatusCode: 500 } };
+  const refused = {
+    ...{ name: 'InternalError', message: 'The disk is full.' },
+    $metadata: { httpStatusCode: 500 },
+  };
   await expect(put('too-much')).rejects.toMatchObject(refused);
   expect(logged).toHaveBeenCalledWith('The file store failed:', full);
   writing.mockRestore();

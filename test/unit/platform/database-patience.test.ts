@@ -53,6 +53,20 @@ it.each([
   },
 );
 
+it('tells a caller that the disk is full, whether the database or the user pool says so', async () => {
+  vi.spyOn(log, 'error').mockReturnValue(undefined);
+  const $metadata = { attempts: 3, httpStatusCode: 500 };
+  for (const message of [
+    'commit failed (backend: database or disk is full)',
+    'The disk is full.',
+  ]) {
+    const answer = problemResult(Object.assign(new Error(message), { $metadata }), '/news');
+    expect(answer.statusCode).toBe(507);
+    expect(answer.headers?.['retry-after']).toBeUndefined();
+    expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'storage_full' });
+  }
+});
+
 it('tells a caller to try again when the time of a call ran out before its work ended', async () => {
   vi.spyOn(log, 'error').mockReturnValue(undefined);
   const handler = middy()
