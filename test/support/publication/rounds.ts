@@ -5,12 +5,11 @@ import {
   enterPetrol,
   isDaysAfter,
   STEPS,
-  sets,
   stationsShow,
   stepsNamed,
-  weighs,
 } from './calls.ts';
 import type { Person } from './gates.ts';
+import { sets, weighs } from './settings.ts';
 import { PRODUCTS, type Product, type Week, type World } from './world.ts';
 
 /** Random rounds of acts about two weeks. */

@@ -16,14 +16,13 @@ import {
 import {
   declares,
   isDaysAfter,
-  sets,
   stationsShow,
   stepsNamed,
-  weighs,
 } from '../../../support/publication/calls.ts';
 import { imputes } from '../../../support/publication/imputations.ts';
 import { moveClock } from '../../../support/publication/moved-clock.ts';
 import { anyRound, aRound, type Round } from '../../../support/publication/rounds.ts';
+import { sets, weighs } from '../../../support/publication/settings.ts';
 import { imports, slips, slipsNamed } from '../../../support/publication/slips.ts';
 import {
   checkPrices,
