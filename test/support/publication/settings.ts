@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { callApi } from '../api/call-api.ts';
 import { type Act, isDone } from './calls.ts';
@@ -5,7 +6,9 @@ import {
   changeFrom,
   count,
   type Product,
+  SAMPLE,
   type Setting,
+  type Settings,
   WEIGHTS,
   type Week,
   type World,
@@ -108,3 +111,30 @@ export const weighs = (who: number, id: Product, weight: number, accepting = fal
   name: `company ${who} has weight ${weight} for ${id}${accepting ? ', whatever it reaches' : ''}`,
   run: (world, week) => changeWeight(world, week, who, id, weight, accepting),
 });
+
+const USUAL: Readonly<Record<Product, Settings>> = {
+  1: { exciseDuty: 67_290, vat: 22, min: 100, max: 250 },
+  2: { exciseDuty: 61_290, vat: 22, min: 90, max: 260 },
+  12: { exciseDuty: 466, vat: 10, min: 70, max: 250 },
+};
+/** Changes settings back, from a date on, that were changed for earlier weeks. */
+export async function resetSettings({ sample: { token } }: World, validFrom: string) {
+  const query = { on: validFrom };
+  const { body: products } = await callApi('products/list', { token, query });
+  for (const { timeline: _, version: __, ...product } of products) {
+    const body = { ...product, ...USUAL[product.id as Product], validFrom };
+    if (isDeepStrictEqual(body, { ...product, validFrom })) continue;
+    const call = { token, params: { id: product.id }, body: { ...body, reason: 'as before' } };
+    await callApi('products/change', call);
+  }
+  const { body: companies } = await callApi('companies/list', { token, query });
+  for (const [
+    index,
+    { timeline: _, version: __, id, username: ___, ...company },
+  ] of companies.entries()) {
+    const body = { ...company, ...SAMPLE[index], validFrom };
+    if (isDeepStrictEqual(body, { ...company, validFrom })) continue;
+    const call = { token, params: { id }, body: { ...body, reason: 'as before' } };
+    await callApi('companies/change', call);
+  }
+}

@@ -108,38 +108,11 @@ export async function aWorld(): Promise<World> {
 const methodOf = ({ date }: Week): number =>
   (METHODS as readonly Method[]).findLast(({ from }) => from <= date)?.version ?? 1;
 
-const USUAL: Readonly<Record<Product, Settings>> = {
-  1: { exciseDuty: 67_290, vat: 22, min: 100, max: 250 },
-  2: { exciseDuty: 61_290, vat: 22, min: 90, max: 260 },
-  12: { exciseDuty: 466, vat: 10, min: 70, max: 250 },
-};
-const SAMPLE = [
+export const SAMPLE = [
   { petrolWeight: 40, dieselWeight: 1, methaneWeight: 2 },
   { petrolWeight: 30, dieselWeight: 1, methaneWeight: 1 },
   { petrolWeight: 30, dieselWeight: 1, methaneWeight: 1 },
 ];
-
-/** Changes settings back, from a date on, that were changed for earlier weeks. */
-export async function resetSettings({ sample: { token } }: World, validFrom: string) {
-  const query = { on: validFrom };
-  const { body: products } = await callApi('products/list', { token, query });
-  for (const { timeline: _, version: __, ...product } of products) {
-    const body = { ...product, ...USUAL[product.id as Product], validFrom };
-    if (isDeepStrictEqual(body, { ...product, validFrom })) continue;
-    const call = { token, params: { id: product.id }, body: { ...body, reason: 'as before' } };
-    await callApi('products/change', call);
-  }
-  const { body: companies } = await callApi('companies/list', { token, query });
-  for (const [
-    index,
-    { timeline: _, version: __, id, username: ___, ...company },
-  ] of companies.entries()) {
-    const body = { ...company, ...SAMPLE[index], validFrom };
-    if (isDeepStrictEqual(body, { ...company, validFrom })) continue;
-    const call = { token, params: { id }, body: { ...body, reason: 'as before' } };
-    await callApi('companies/change', call);
-  }
-}
 
 /** A survey with the present settings: nothing computed, or imported. */
 export async function addWeek(world: World, date: string, imported?: number): Promise<Week> {

@@ -22,7 +22,7 @@ import {
 import { imputes } from '../../../support/publication/imputations.ts';
 import { moveClock } from '../../../support/publication/moved-clock.ts';
 import { anyRound, aRound, type Round } from '../../../support/publication/rounds.ts';
-import { sets, weighs } from '../../../support/publication/settings.ts';
+import { resetSettings, sets, weighs } from '../../../support/publication/settings.ts';
 import { imports, slips, slipsNamed } from '../../../support/publication/slips.ts';
 import {
   checkPrices,
@@ -35,7 +35,6 @@ import {
   aWorld,
   hundredths,
   pricesOf,
-  resetSettings,
   setStations,
   type Week,
   type World,
