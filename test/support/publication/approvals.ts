@@ -6,7 +6,16 @@ import { type Act, CORRECTION, isDone, NOTE, prepared } from './calls.ts';
 import { notSecond, PEOPLE, type Person } from './gates.ts';
 import { monthStanding } from './months.ts';
 import { moveClockTo, releaseOf } from './moved-clock.ts';
-import { count, drafted, mayAct, published, standing, type Week, type World } from './world.ts';
+import {
+  count,
+  drafted,
+  mayAct,
+  published,
+  settingsBy,
+  standing,
+  type Week,
+  type World,
+} from './world.ts';
 
 /** Actions of a second administrator, and releases by the schedule. */
 
@@ -31,7 +40,9 @@ async function approve(world: World, week: Week, who: Person): Promise<void> {
   if (!isDone(answer)) return;
   if (!draft) return expect.fail(`${week.date}: nothing was there to approve`);
   mayAct(world, who);
-  expect([...before.forbidden, ...notSecond(draft, who)], `${who} approved`).toEqual([]);
+  const refused = [...before.forbidden, ...notSecond(draft, who)];
+  expect(settingsBy(week), `${who} changed a setting and approved`).not.toContain(who);
+  expect(refused, `${who} approved`).toEqual([]);
   if (!draft.reason) expect(before.reasons, `${week.date} has no reason`).toEqual([]);
   draft.isApproved = true;
   count(world, 'approved');
@@ -90,6 +101,7 @@ async function runSchedule(world: World, week: Week, minutes: number): Promise<v
     // A week released in the same run may be newer than the ones the month was computed from.
     expect(stood.forbidden, `${month} was released`).toEqual([]);
     world.monthDrafts.delete(month);
+    world.months.add(month);
     count(world, 'released a month');
   }
 }

@@ -104,25 +104,28 @@ async function computeNational(world: World, week: Week, leftOut: readonly Produ
   if (isDone(answer)) await drafted(world, week, leftOut, 'first');
 }
 
-async function publishMonth(world: World, { date }: Week): Promise<void> {
+interface Words {
+  readonly reason?: string;
+  readonly note?: typeof NOTE;
+}
+
+async function publishMonth(world: World, { date }: Week, words: Words): Promise<void> {
   const month = date.slice(0, 7);
   const [year, code] = month.split('-').map(Number);
   const before = monthStanding(world, month);
-  const body = {
-    published: true,
-    year,
-    month: code,
-    revision: true,
-    reason: 'a proof',
-    note: NOTE,
-  };
+  const body = { published: true, year, month: code, revision: true, ...words };
   const answer = await callApi('monthly-prices/publish', { token: world.sample.token, body });
   if (!isDone(answer)) return;
   const draft = world.monthDrafts.get(month);
-  if (world.needsApproval && draft) {
-    const given = { reason: body.reason, note: JSON.stringify(NOTE) };
-    expect(notAgreed(draft, given), month).toEqual([]);
+  const given = { reason: words.reason, note: words.note && JSON.stringify(words.note) };
+  if (world.needsApproval && draft) expect(notAgreed(draft, given), month).toEqual([]);
+  const [reason, note] = [given.reason ?? draft?.reason, given.note ?? draft?.note];
+  if (!reason) expect(before.reasons, `${month} has no reason`).toEqual([]);
+  if (world.months.has(month)) {
+    expect([reason, note], `${month} was published again without words`).not.toContain(undefined);
+    count(world, 'revised a month');
   }
+  world.months.add(month);
   expect(before.forbidden, `${month} was published`).toEqual([]);
   expect(pricesOf(hundredths(answer.body))).toEqual(
     pricesOf(world.monthDrafts.get(month)?.figures ?? {}),
@@ -202,7 +205,16 @@ export const STEPS: readonly Act[] = [
   { name: 'restore revision 1', run: (world, week) => restore(world, week, 1) },
   { isPublic: true, name: 'publish the correction', run: publishCorrection },
   { name: 'compute the month', run: computeMonth },
-  { isPublic: true, name: 'publish the month', run: publishMonth },
+  {
+    isPublic: true,
+    name: 'publish the month',
+    run: (world, week) => publishMonth(world, week, { reason: 'a proof', note: NOTE }),
+  },
+  {
+    isPublic: true,
+    name: 'publish the month without words',
+    run: (world, week) => publishMonth(world, week, {}),
+  },
 ];
 
 export const stepsNamed = (...names: string[]): Act[] =>

@@ -29,6 +29,8 @@ const price = fc.oneof(
 const product = fc.constantFrom(...PRODUCTS);
 const company = fc.integer({ min: 0, max: 2 });
 
+const settingBy = fc.constantFrom<Person>('first', 'first', 'second');
+
 /** Changes to the inputs of a publication. */
 const disturbance: fc.Arbitrary<Act> = fc.oneof(
   {
@@ -48,10 +50,10 @@ const disturbance: fc.Arbitrary<Act> = fc.oneof(
       .map((values) => declares(...values)),
   },
   fc
-    .tuple(product, setting, fc.boolean())
-    .map(([id, [name, value], accepting]) => sets(id, name, value, accepting)),
+    .tuple(product, setting, fc.boolean(), settingBy)
+    .map(([id, [name, value], accepting, by]) => sets(id, name, value, accepting, by)),
   fc
-    .tuple(company, product, fc.constantFrom(0, 1, 30, 45, 1000), fc.boolean())
+    .tuple(company, product, fc.constantFrom(0, 1, 30, 45, 1000), fc.boolean(), settingBy)
     .map((values) => weighs(...values)),
   fc.tuple(company, fc.integer({ min: 1300, max: 1500 })).map((values) => stationsShow(...values)),
   fc.integer({ min: -1, max: 40 }).map(isDaysAfter),

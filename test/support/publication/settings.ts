@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { callApi } from '../api/call-api.ts';
 import { type Act, isDone } from './calls.ts';
+import type { Person } from './gates.ts';
 import {
   changeFrom,
   count,
@@ -48,9 +49,9 @@ async function changeSetting(
   product: Product,
   setting: Setting,
   value: number,
-  accepting: boolean,
+  { accepting, by }: Way,
 ): Promise<void> {
-  const token = world.sample.token;
+  const token = world.tokens[by];
   const { body } = await callApi('products/list', { token, query: { on: week.date } });
   const known = body.find(({ id }) => id === product);
   const { timeline: _, version: __, ...settings } = known ?? expect.fail('no such product');
@@ -62,6 +63,7 @@ async function changeSetting(
     }),
   );
   if (!isChanged) return;
+  if (!isSame) week.settingsBy.set(`product ${product}, ${setting}`, by);
   changeFrom(
     world.weeks,
     week,
@@ -78,9 +80,9 @@ async function changeWeight(
   index: number,
   product: Product,
   weight: number,
-  accepting: boolean,
+  { accepting, by }: Way,
 ) {
-  const token = world.sample.token;
+  const token = world.tokens[by];
   const { body } = await callApi('companies/list', { token, query: { on: week.date } });
   const { timeline: _, version: __, id, username: ___, ...company } = body[index] ?? expect.fail();
   const isSame = company[WEIGHTS[product]] === weight;
@@ -91,6 +93,7 @@ async function changeWeight(
     }),
   );
   if (!isChanged) return;
+  if (!isSame) week.settingsBy.set(`company ${index}, ${product}`, by);
   changeFrom(
     world.weeks,
     week,
@@ -102,14 +105,35 @@ async function changeWeight(
   );
 }
 
-export const sets = (id: Product, name: Setting, value: number, accepting = false): Act => ({
-  name: `${name} of ${id} is ${value}${accepting ? ', whatever it reaches' : ''}`,
-  run: (world, week) => changeSetting(world, week, id, name, value, accepting),
+interface Way {
+  /** Whether published weeks may be reached. */
+  readonly accepting: boolean;
+  readonly by: Person;
+}
+
+const wayOf = ({ accepting, by }: Way) =>
+  `${accepting ? ', whatever it reaches' : ''}${by === 'first' ? '' : `, by the ${by}`}`;
+
+export const sets = (
+  id: Product,
+  name: Setting,
+  value: number,
+  accepting = false,
+  by: Person = 'first',
+): Act => ({
+  name: `${name} of ${id} is ${value}${wayOf({ accepting, by })}`,
+  run: (world, week) => changeSetting(world, week, id, name, value, { accepting, by }),
 });
 
-export const weighs = (who: number, id: Product, weight: number, accepting = false): Act => ({
-  name: `company ${who} has weight ${weight} for ${id}${accepting ? ', whatever it reaches' : ''}`,
-  run: (world, week) => changeWeight(world, week, who, id, weight, accepting),
+export const weighs = (
+  who: number,
+  id: Product,
+  weight: number,
+  accepting = false,
+  by: Person = 'first',
+): Act => ({
+  name: `company ${who} has weight ${weight} for ${id}${wayOf({ accepting, by })}`,
+  run: (world, week) => changeWeight(world, week, who, id, weight, { accepting, by }),
 });
 
 const USUAL: Readonly<Record<Product, Settings>> = {

@@ -1,13 +1,14 @@
 import { expect, vi } from 'vitest';
+import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { METHODS } from '../../../functions/prices/methods/rules/methods.ts';
 import { readHistoryFile } from '../../../scripts/import/import-history.ts';
 import { callApi } from '../api/call-api.ts';
 import { confirmed, importHistory } from '../prices/import-history.ts';
-import { weeklyFile } from '../prices/price-files.ts';
+import { monthlyFile, weeklyFile } from '../prices/price-files.ts';
 import { addMethod } from '../prices/second-method.ts';
 import { type Act, isDone, NOTE, publish } from './calls.ts';
-import { isEmbargo, moveClockTo, releaseOf } from './moved-clock.ts';
+import { isEmbargo, moveClockTo, releaseOf, todayOfClock } from './moved-clock.ts';
 import { charged } from './oracle.ts';
 import { count, publicFigures, type Week, type World } from './world.ts';
 
@@ -31,6 +32,7 @@ export const imports = (total: number, how: 'proposed' | 'confirmed' | 'over'): 
       true,
     );
     expect(week.correction, 'a correction is being prepared').toBeUndefined();
+    expect(week.date <= todayOfClock(), `${week.date} is in the future`).toBe(true);
     week.revisions.push({ ...publicFigures(week), 1: petrol });
     week.made.push({ reason: words.reason, note: JSON.stringify(words.note) });
     week.published = true;
@@ -38,6 +40,27 @@ export const imports = (total: number, how: 'proposed' | 'confirmed' | 'over'): 
     count(world, 'revised by a file');
   },
 });
+
+/** Files of a week, or of the month of a week, that has not come to its end. */
+const importsAhead: Act = {
+  name: 'files of times to come are confirmed',
+  isPublic: true,
+  run: async (_, week) => {
+    const [year = 0, code = 0] = todayOfClock().split('-').map(Number);
+    const { vat, excise } = charged(171_000, week.settings[1]);
+    for (const text of [
+      weeklyFile([addDays(todayOfClock(), 7), 1, 171_000, vat, excise]),
+      monthlyFile([year, code, 1, 171_000, vat, excise]),
+      monthlyFile([year + 1, 1, 1, 171_000, vat, excise], [year, 13, 1, 171_000, vat, excise]),
+    ]) {
+      const outcome = await importHistory(readHistoryFile(text), {
+        ...{ source: 'ahead.csv', actor: 'import', now: clock.now() },
+        confirmation: confirmed(),
+      });
+      expect(outcome.written, text).toBe(0);
+    }
+  },
+};
 
 const minutesFromRelease = (minutes: number): Act => ({
   name: `${minutes} minutes from the release`,
@@ -82,6 +105,7 @@ const others: readonly Act[] = [
     run: (world, week) => publish(world, week, { reason: WORDS.reason, early: true }),
   },
   changeMethod,
+  importsAhead,
   { name: 'the settings that changed since are accepted', run: acceptSettings },
 ];
 

@@ -52,6 +52,8 @@ export interface Week {
   /** The parts of each revision. */
   readonly made: Made[];
   authors: Map<string, Person>;
+  /** Who changed a setting from this week on, by its name; those of weights begin with the company. */
+  readonly settingsBy: Map<string, Person>;
   /** When it was public for the first time; absent of imported history. */
   firstPublic?: string;
   /** Whether other settings were accepted since, then which. */
@@ -81,6 +83,8 @@ export interface World {
   /** The two weeks that calls are about, in order. */
   weeks: readonly [Week, Week];
   monthDrafts: Map<string, MonthDraft>;
+  /** Months that have been public. */
+  readonly months: Set<string>;
   publications: number;
   /** How often each rarer event occurred, by name. */
   readonly seen: Map<string, number>;
@@ -99,7 +103,13 @@ export async function aWorld(): Promise<World> {
   const sample = await aSample(...SAMPLE);
   const none = [] as unknown as World['weeks'];
   const tokens = { first: sample.token, second: await anAdministrator(), third: '' };
-  const rest = { weeks: none, monthDrafts: new Map(), publications: 0, seen: new Map() };
+  const rest = {
+    weeks: none,
+    monthDrafts: new Map(),
+    months: new Set<string>(),
+    publications: 0,
+    seen: new Map(),
+  };
   const third = { id: '', isAdministrator: false };
   return { sample, tokens, third, needsApproval: false, all: new Map(), ...rest };
 }
@@ -146,6 +156,7 @@ export async function addWeek(world: World, date: string, imported?: number): Pr
     ...{ date, id, published: isImported, stepOne: false, weights, settings },
     revisions: isImported ? [{ 1: petrol }] : [],
     ...{ made: isImported ? [{}] : [], authors: new Map() },
+    settingsBy: new Map(),
     stations: weights.map(() => undefined),
   };
   all.set(date, week);
@@ -156,6 +167,14 @@ async function newestId({ sample }: World): Promise<number> {
   const { body } = await callApi('surveys/count', { token: sample.token });
   return body.total;
 }
+
+/** Who changed what the figures of a draft use from this week on. */
+export const settingsBy = ({ settingsBy: authors, draft }: Week): Set<Person> =>
+  new Set(
+    [...authors].flatMap(([name, who]) =>
+      draft?.isSampled || !name.startsWith('company') ? [who] : [],
+    ),
+  );
 
 /** Public figures of a week. */
 export const publicFigures = ({ published, revisions }: Week): Figures | undefined =>
