@@ -162,7 +162,7 @@ const MONTH: [Beginning, Beginning, Round[]] = [
     second(stepsNamed('step 4', 'publish with a reason'), [isDaysAfter(40)]),
     first(stepsNamed('compute the month', 'publish the month', 'open a correction')),
     first([declares(0, 1, 1746)], again, stepsNamed('publish the correction')),
-    first(stepsNamed('compute the month', 'publish the month without words')),
+    first(stepsNamed('compute the month', 'publish the month without a note')),
     first(stepsNamed('publish the month')),
   ],
 ];
