@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repository } from '../support/code/imports.ts';
 
@@ -49,6 +49,15 @@ describe.for(documents)('%s', (file) => {
     const named = [...read(file).matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name as string);
     expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
+});
+
+it('lists each decision once', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/^\| (\d+) \| .*?\]\(([^)]+)\)/gm)];
+  const records = globSync('docs/decisions/0*.md', { cwd: repository }).map((path) =>
+    basename(path),
+  );
+  expect(listed.map(([, , file]) => file).sort()).toEqual(records.sort());
+  for (const [, number, file] of listed) expect(Number(file?.slice(0, 4))).toBe(Number(number));
 });
 
 const filesNamedOn = (page: string) =>
