@@ -203,11 +203,13 @@ function withdraw(documentId: string, { actor, now }: Aligning): Promise<Aligned
     const { writes } = await figureWrites(source, {}, before);
     const { fileName, location } = before;
     const named = { document: documentId, fileName, location, kind: 'withdrawal', at } as const;
-    await together(readingRemoval(documentId), [...writes, ...changeWrites(named, changes, {})], {
+    const record: AuditRecord = {
       ...{ actor, at, action: 'document.figures-withdrawn' },
       subject: documentSubject(before.location, before.fileName),
       before: { figures: before.figures },
-    });
+    };
+    const told = [...writes, ...changeWrites(named, changes, {})];
+    await together(readingRemoval(documentId), told, record, before.refused !== undefined);
     const figures = Object.values(before.figures).reduce((sum, count) => sum + count, 0);
     return { outcome: 'withdrawn', figures };
   });
@@ -251,9 +253,10 @@ async function together(
   reading: Write,
   figures: readonly Write[],
   record: AuditRecord,
+  wasUnread = false,
 ): Promise<void> {
-  // A document without figures changes nothing public.
-  const told = figures.length > 0 ? [publicChange()] : [];
+  // A document without figures changes nothing public, but pages say that one was not read.
+  const told = figures.length > 0 || wasUnread ? [publicChange()] : [];
   const all = [reading, ...figures, ...told, audited(record)];
   if (all.length > MAX_ITEMS)
     throw new Error(
