@@ -1,6 +1,7 @@
 import { bulletinRoutes } from './documents/contract/bulletins.ts';
 import { documentRoutes } from './documents/contract/documents.ts';
 import { newsRoutes } from './documents/contract/news.ts';
+import { nameCodeRoutes } from './documents/workbooks/contract/name-codes.ts';
 import { feedRoutes } from './notices/feeds/contract.ts';
 import { mailSubscriptionRoutes } from './notices/subscriptions/contract/mail-subscriptions.ts';
 import { webhookRoutes } from './notices/subscriptions/contract/webhooks.ts';
@@ -89,6 +90,7 @@ export const routes = {
   ...overviewRoutes,
   ...documentRoutes,
   ...bulletinRoutes,
+  ...nameCodeRoutes,
   ...newsRoutes,
   ...searchRoutes,
   ...pageRoutes,

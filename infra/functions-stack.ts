@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import { httpFunctions } from '../functions/platform/contract/route.ts';
 import {
   documentPartitions,
+  nameCodesPartition,
   shownOnPages,
   uploadPartitions,
 } from '../functions/platform/tables/table-shapes.ts';
@@ -74,7 +75,7 @@ export class FunctionsStack extends PortalStack {
     tables.reportChanges(functions.pages, shownOnPages, failed);
     tables.reportChanges(
       functions.figures,
-      [{ prefix: documentPartitions }, { prefix: uploadPartitions }],
+      [{ prefix: documentPartitions }, { prefix: uploadPartitions }, nameCodesPartition],
       failed,
     );
     this.#sendMail(stage, functions, failed);

@@ -1,6 +1,7 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import {
   documentPartitions,
+  nameCodesPartition,
   shownOnPages,
   uploadPartitions,
 } from '../functions/platform/tables/table-shapes.ts';
@@ -39,7 +40,7 @@ export class LocalPortal extends Stack {
     tables.reportChanges(functions.pages, shownOnPages, failed);
     tables.reportChanges(
       functions.figures,
-      [{ prefix: documentPartitions }, { prefix: uploadPartitions }],
+      [{ prefix: documentPartitions }, { prefix: uploadPartitions }, nameCodesPartition],
       failed,
     );
     for (const [name, value] of Object.entries({

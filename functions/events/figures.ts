@@ -1,10 +1,15 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Aligned, alignFigures } from '../documents/workbooks/work/align-figures.ts';
 import { checkUpload } from '../documents/workbooks/work/check-upload.ts';
+import { alignNames, documentsToReadAnew } from '../documents/workbooks/work/read-anew.ts';
 import { apartReader } from '../documents/workbooks/work/read-apart.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
 import { clock } from '../platform/kernel/clock.ts';
-import { documentPartitions, uploadPartitions } from '../platform/tables/table-shapes.ts';
+import {
+  documentPartitions,
+  nameCodesPartition,
+  uploadPartitions,
+} from '../platform/tables/table-shapes.ts';
 
 /**
  * Only the keys of the stream's records are used: a change is looked up, so a repeated or late record does no harm.
@@ -16,7 +21,7 @@ type Outcome = Aligned['outcome'] | 'checked';
 /**
  * Makes the public figures agree with the documents: after a document was published, replaced or withdrawn, it reads
  * the workbook in a separate process and changes or removes its figures. A workbook that is held for a check is read
- * and compared, and none of it becomes public.
+ * and compared, and none of it becomes public. Published workbooks with a name that was given a code are read again.
  */
 export const handler = loggedRun(
   'figures',
@@ -32,7 +37,10 @@ export const handler = loggedRun(
     try {
       for (const uploadId of idsIn(uploadPartitions))
         outcomes.push(await checkUpload(uploadId, reader.readWithPictures, clock.now()));
-      for (const documentId of idsIn(documentPartitions)) {
+      const hasNewCodes = keys.includes(nameCodesPartition);
+      if (hasNewCodes) await alignNames();
+      const anew = hasNewCodes ? await documentsToReadAnew() : [];
+      for (const documentId of new Set([...idsIn(documentPartitions), ...anew])) {
         const aligning = { read: reader.read, actor: 'figures', now: clock.now() };
         const aligned = await alignFigures(documentId, aligning);
         if ('reading' in aligned && aligned.reading.refused)

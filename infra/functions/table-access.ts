@@ -185,7 +185,9 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     'core/gsi1': { read: ['DAYS', 'SURVEYS#*'] },
   },
   'export-files': {
-    core: { read: ['COUNTER', 'DATASETS', 'DAY#*', 'FIGURES#*', 'MONTHLY#*', 'SERIES'] },
+    core: {
+      read: ['COUNTER', 'DATASETS', 'DAY#*', 'FIGURES#*', 'MONTHLY#*', 'SERIES'],
+    },
     'core/gsi1': { read: ['DAYS'] },
   },
   'company-exports': {
@@ -221,12 +223,13 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'DATASETS',
         'DOC#*',
         'FOLDERS',
+        'NAME-CODES',
         'READING#*',
         'RECEIPT#*',
         'UPLOAD#*',
       ],
       append: ['CONTENT-CHANGES'],
-      write: ['DOC#*', 'FOLDERS', 'RECEIPT#*', 'UPLOAD#*'],
+      write: ['DOC#*', 'FOLDERS', 'NAME-CODES', 'RECEIPT#*', 'UPLOAD#*'],
     },
     'core/gsi1': { read: ['UPLOADS'] },
     ...append,
@@ -327,6 +330,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'FIGURES#*',
         'FOLDERS',
         'MAINTENANCE',
+        'NAME-CODES',
         'READING#*',
         'UPLOAD#*',
       ],

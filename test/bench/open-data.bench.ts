@@ -83,7 +83,7 @@ async function prepare(): Promise<void> {
   const years = Array.from({ length: 21 }, (_, index) => 2005 + index);
   await transact([
     contentsWrite({
-      ...{ dataset: 'oil-sales-by-province', version: 0 },
+      ...{ dataset: 'oil-sales-by-province', version: 0, codes: [] },
       blocks: years.map((year) => `${year} D3 TOTAL`),
       contributions: [
         {

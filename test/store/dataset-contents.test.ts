@@ -17,7 +17,7 @@ const versionOf = (index: number): Contribution => {
 
 const writeOf = (versions: number) =>
   contentsWrite({
-    ...{ dataset: 'gas-balance', version: 1, blocks: ['2026'] },
+    ...{ dataset: 'gas-balance', version: 1, blocks: ['2026'], codes: [] },
     contributions: Array.from({ length: versions }, (_, index) => versionOf(index)),
   });
 

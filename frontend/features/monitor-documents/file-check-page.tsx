@@ -12,6 +12,7 @@ import { Badge, PageActions, PageHeading } from '../../ui/page.tsx';
 import { ChecksList, DifferencesTable, FiguresTable, RevisionsTable } from './check-tables.tsx';
 import { isOfOtherPeriod, useCheckWords } from './check-words.ts';
 import { DecisionBar, useDecision, WhyChoice } from './decision.tsx';
+import { NewNames, newNamesOf } from './new-names.tsx';
 import { SheetPictures } from './sheet-picture.tsx';
 import { pollIntervalMs } from './uploaded-files.tsx';
 import './file-check.css';
@@ -102,6 +103,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
           <DifferencesTable check={check} />
           {isOpen ? <WhyChoice {...decision} /> : null}
           {refused ? null : <ChecksList check={check} />}
+          {isOpen ? <NewNames names={newNamesOf(check)} /> : null}
         </div>
         <SheetPictures check={check} />
       </div>

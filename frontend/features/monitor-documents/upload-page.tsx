@@ -10,6 +10,7 @@ import { Alert, type AlertVariant, PageSpinner, ProgressBar } from '../../ui/fee
 import { formResolver } from '../../ui/form/form.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DeletionDialog, findPublished, useDeletion } from './deletion.tsx';
+import { NewNames } from './new-names.tsx';
 import { reasonOf, useUpload } from './upload.ts';
 import {
   composedName,
@@ -138,6 +139,7 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
         }}
       />
       <ChosenFiles form={form} choices={choices} onDelete={(file) => deletion.ask([file])} />
+      <NewNames />
       <DeletionDialog deletion={deletion} />
     </>
   );

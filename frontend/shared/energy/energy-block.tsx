@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ApiProblem, statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Alert } from '../../ui/feedback.tsx';
+import { documentAddress } from '../documents/documents.ts';
 import { Unread } from '../unread.tsx';
 import { type ShownMonth, type useEnergyMonth, useEnergyWords } from './energy.ts';
 
@@ -49,7 +50,26 @@ export function EnergyBlock({ read, children }: EnergyBlockProps) {
           <p>{t('isNoMonth', { text: noMonth, month: words.monthName(shown.month) })}</p>
         </Alert>
       ) : null}
+      <NewerUnread {...shown} />
       {children(shown)}
     </>
+  );
+}
+
+/** Says that a document about a later month is there, whose figures are not. */
+function NewerUnread({ unread }: Pick<ShownMonth, 'unread'>) {
+  const { t } = useTranslation('energy');
+  const words = useEnergyWords();
+  if (!unread) return null;
+  const { id, fileName, period } = unread;
+  return (
+    <Alert variant="info">
+      <p>
+        {t('newerUnread', { period: words.periodName(period) })}{' '}
+        <a href={documentAddress(id)} download>
+          {fileName}
+        </a>
+      </p>
+    </Alert>
   );
 }

@@ -124,7 +124,17 @@ export const uploadCheck = z.object({
   /** Cells with figures that belong to no table and were left. */
   left: z.array(z.string()),
   /** Names that are in no list, with the first cell of a row that was left for it; absent of earlier checks. */
-  unknown: z.optional(z.array(z.object({ name: z.string(), ...place }))),
+  unknown: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        ...place,
+        /** Where it stands for a code; absent of earlier checks. */
+        dataset: z.optional(z.string()),
+        dimension: z.optional(z.string()),
+      }),
+    ),
+  ),
   sheets: z.array(pictureSheet),
 });
 export type UploadCheckView = z.infer<typeof uploadCheck>;

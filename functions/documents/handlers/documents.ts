@@ -77,7 +77,7 @@ export const forFiles = {
     const { id, fileName, location } = upload;
     const check = await findUploadCheck(id);
     if (upload.state === 'open' || !check) throw new Refusal('not_found', { uploadId: id });
-    const { basis: _, outcome: __, ...told } = check;
+    const { basis: _, outcome: __, codes: ___, ...told } = check;
     const waits = isOutdated(upload, check) ? 'checking' : 'to_confirm';
     return {
       id,

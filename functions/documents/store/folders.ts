@@ -56,8 +56,12 @@ export function withFiles(folder: Folder, files: readonly Omit<ListedFile, 'loca
   return { ...folder, files: [...byName.values()].sort(byFileName) };
 }
 
-/** The folder with the mark of a file whose figures were not read. */
-export function withUnread(folder: Folder, fileName: string, figuresUnread: UnreadReason): Folder {
+/** The folder with the mark of a file whose figures were not read, or without it. */
+export function withUnread(
+  folder: Folder,
+  fileName: string,
+  figuresUnread: UnreadReason | undefined,
+): Folder {
   const marked = (file: ListedFile) =>
     file.fileName === fileName ? { ...file, figuresUnread } : file;
   return { ...folder, files: folder.files.map(marked) };

@@ -1,4 +1,5 @@
 import { padded } from '../../platform/tables/keys.ts';
+import { nameCodesPartition } from '../../platform/tables/table-shapes.ts';
 
 export const documentKeys = {
   document: (id: string) => ({ pk: `DOC#${id}`, sk: 'META' }),
@@ -17,6 +18,8 @@ export const documentKeys = {
   /** A dataset's contents, and the documents that they come from. */
   dataset: (name: string) => ({ pk: 'DATASETS', sk: name }),
   datasets: { pk: 'DATASETS', prefix: '' },
+  /** The codes that administrators gave to names of the workbooks. */
+  nameCodes: { pk: nameCodesPartition, sk: 'META' },
   /** The check of an uploaded workbook that is held. */
   uploadCheck: (uploadId: string) => ({ pk: `CHECK#${uploadId}`, sk: 'META' }),
   /** The public figures that a document changed, by moment and document. */

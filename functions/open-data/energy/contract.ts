@@ -55,6 +55,15 @@ const line = z.object({
 });
 export type EnergyLineView = z.infer<typeof line>;
 
+/** A public document that is newer than all figures, because it was not read. */
+const unread = z.object({
+  /** Of the document. */
+  id: z.string(),
+  fileName: z.string(),
+  /** The month or the year that it is about. */
+  period: z.string(),
+});
+
 const figures = z.object({
   /** The month that was asked for, or the latest one whose total may lead; null while there is none. */
   month: z.nullable(z.string()),
@@ -67,6 +76,8 @@ const figures = z.object({
     months: z.array(z.string()),
     lines: z.array(z.object({ code: z.string(), values: z.array(z.nullable(decimal)) })),
   }),
+  /** Only beside the latest month. */
+  unread: z.optional(unread),
 });
 export type EnergyFigures = z.infer<typeof figures>;
 

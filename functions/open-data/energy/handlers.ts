@@ -1,3 +1,5 @@
+import { documentIdOf } from '../../documents/store/documents.ts';
+import { folderAt } from '../../documents/store/folders.ts';
 import { namesOfCode } from '../../documents/workbooks/rules/code-names.ts';
 import { leads } from '../../documents/workbooks/rules/statements.ts';
 import {
@@ -7,6 +9,7 @@ import {
 import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
+import { todayInRome } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { momentSince } from '../changes/rules/since.ts';
 import { documentRows } from '../series/work/read-document-rows.ts';
@@ -20,6 +23,7 @@ import {
 import { overviewOf } from './rules/energy-overview.ts';
 import { type EnergySubjectName, subjectOf } from './rules/energy-subjects.ts';
 import { withSums } from './rules/energy-sums.ts';
+import { newerFolders, newerUnread } from './rules/unread-documents.ts';
 import { energyChanges } from './work/energy-changes.ts';
 
 const NOTHING: EnergyFigures = {
@@ -43,7 +47,7 @@ export const forExports = {
     ]);
     return overviewOf(gas?.energy, oil?.energy);
   },
-  'energy/month': async ({ params: { subject }, query, asOf }) => {
+  'energy/month': async ({ params: { subject }, query, asOf, now }) => {
     const found = await readMonth(subject, query.month, asOf);
     if (!found) return NOTHING;
     const { months, energy } = found;
@@ -53,8 +57,10 @@ export const forExports = {
     const { contributions } = await datasetContents(subjectOf(subject).dataset);
     for (const source of sources.values())
       Object.assign(source, recordOf(source, contributions, asOf));
+    const isLatest = query.month === undefined && asOf === undefined;
     return {
       ...{ month, months, sources: [...sources.values()], lines: views },
+      ...(isLatest ? await unreadIn(subject, months.at(-1) ?? month, now) : {}),
       trend: {
         months: [...trend.months],
         lines: trend.lines.map(({ code, values }) => ({
@@ -93,6 +99,21 @@ async function readMonth(
     throw new Refusal('not_found', { month, ...(withdrawn && { withdrawnAt: withdrawn.at }) });
   }
   return { months, energy: energyMonth(asked, rows, month, (code) => !isTotal(subject, code)) };
+}
+
+/** The document that is newer than the last month with figures, where there is one. */
+async function unreadIn(
+  subject: EnergySubjectName,
+  last: string,
+  now: Date,
+): Promise<Pick<EnergyFigures, 'unread'>> {
+  const paths = newerFolders(subject, last, todayInRome(now));
+  const files = (await Promise.all(paths.map(folderAt))).flatMap((folder) => folder.files);
+  const found = newerUnread(subject, files, last);
+  if (!found) return {};
+  const { file, period } = found;
+  const { location, fileName } = file;
+  return { unread: { id: documentIdOf(location, fileName), fileName, period } };
 }
 
 function nameOf(subject: EnergySubjectName, code: string) {

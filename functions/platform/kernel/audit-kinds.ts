@@ -91,6 +91,7 @@ export const auditActions = {
     'settings.publication-refused',
     'settings.job-changed',
     'settings.duty-note-changed',
+    'settings.name-codes-changed',
   ],
   history: ['history.imported'],
   maintenance: ['maintenance.begun', 'maintenance.ended'],

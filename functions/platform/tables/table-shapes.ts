@@ -51,6 +51,8 @@ export const shownOnPages: readonly string[] = ['COUNTER', 'NEWS', 'FOLDERS', 'C
 export const documentPartitions = 'DOC#';
 /** The same for uploads, some of which are held until their check is confirmed. */
 export const uploadPartitions = 'UPLOAD#';
+/** The codes that administrators gave to names of workbooks, which are then read again. */
+export const nameCodesPartition = 'NAME-CODES';
 
 export type TableName = keyof typeof tableShapes;
 

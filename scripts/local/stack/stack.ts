@@ -6,6 +6,7 @@ import {
   type BucketName,
   bucketNames,
   documentPartitions,
+  nameCodesPartition,
   shownOnPages,
   uploadPartitions,
 } from '../../../functions/platform/tables/table-shapes.ts';
@@ -225,7 +226,9 @@ async function tellOfWrites(
     if (partitions.some((one) => shownOnPages.includes(one))) pages?.changed();
     // The function runs in another process, whose writes are not seen here.
     const isRead = (one: string) =>
-      one.startsWith(documentPartitions) || one.startsWith(uploadPartitions);
+      one.startsWith(documentPartitions) ||
+      one.startsWith(uploadPartitions) ||
+      one === nameCodesPartition;
     documentsChanged(partitions.filter(isRead));
   });
 }

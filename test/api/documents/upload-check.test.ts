@@ -219,7 +219,9 @@ describe('a workbook that is held for a check', () => {
     });
     expect((await confirm(id, { figures: true })).status).toBe(200);
     expect(await told(`DOC#${documentId}`)).toEqual(['read']);
-    expect((await findReading(documentId))?.unknown).toEqual(['RAVENNA']);
+    expect((await findReading(documentId))?.newNames).toEqual([
+      { dataset: 'gas-balance', dimension: 'place', name: 'RAVENNA' },
+    ]);
     const codes = (await month()).lines.map(({ code }) => code);
     expect(codes).toContain('TARVISIO');
     expect(codes.filter((code) => code.includes('RAVENNA'))).toEqual([]);

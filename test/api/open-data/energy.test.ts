@@ -85,3 +85,38 @@ test('a month leads to its cells; figures that are not public and invalid reques
   expect((await month({ month: '2022-05' })).body).not.toHaveProperty('withdrawnAt');
   expect((await month({ asOf: '2022-08-01T00:00:00Z' })).body.month).toBe('2022-06');
 });
+
+test('the latest month names a newer document whose figures were not read', async () => {
+  at('2026-07-20T10:00:00Z');
+  const send = async (fileName: string, year: number, bytes: Uint8Array) => {
+    const sent = await store.send(fileName, bytes, folderOf('gas-balance', { year }));
+    await scan(sent.id);
+    await told(sent.documentId);
+    return sent.documentId;
+  };
+  await send(
+    'Bilancio_GAS_2022_06.xlsx',
+    2022,
+    await aWorkbookOf({ 'Preconsuntivo Giugno 2022': gasBalance }),
+  );
+  const { months } = (await month()).body;
+  expect([months.at(-1), (await month()).body]).toEqual([
+    '2022-06',
+    expect.not.objectContaining({ unread: expect.anything() }),
+  ]);
+  const words = await aWorkbookOf({
+    Foglio1: [['Bilancio', 'di un anno', 'senza titolo', 'e con', 1]],
+  });
+  await send('Bilancio_GAS_2022_05.xlsx', 2022, words);
+  expect((await month()).body.unread).toBeUndefined();
+  const id = await send('Bilancio_GAS_2022_07.xlsx', 2022, words);
+  const unread = { id, fileName: 'Bilancio_GAS_2022_07.xlsx', period: '2022-07' };
+  expect((await month()).body.unread).toEqual(unread);
+  expect((await month({ month: '2022-06' })).body.unread).toBeUndefined();
+  expect((await month({ asOf: '2026-07-21T00:00:00Z' })).body.unread).toBeUndefined();
+  const later = await send('Bilancio_GAS_2026_05.xlsx', 2026, words);
+  expect((await month()).body.unread).toMatchObject({ id: later, period: '2026-05' });
+  await store.remove(later);
+  await told(later);
+  expect((await month()).body.unread).toEqual(unread);
+});

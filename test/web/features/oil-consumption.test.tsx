@@ -55,6 +55,22 @@ describe('the oil consumption page', () => {
     expect(links(await card('Final monthly and annual data'))).toEqual(['Year 2024', 'Year 2023']);
   });
 
+  it('says that a more recent document is there whose figures are not, and leads to it', async () => {
+    const read = energyOf('2026-08', [
+      { code: 'TOTAL', en: 'Total', values: { '2026-08': '4000' }, total: true },
+    ]);
+    const unread = {
+      id: 'doc-unread',
+      fileName: 'Consumi_Petroliferi_2026_09.xlsx',
+      period: '2026-09',
+    };
+    apiByRoute({ ...storeOf([]), 'energy/month': { ...read, unread } });
+    await renderPage('oil-consumption');
+    const link = await screen.findByRole('link', { name: unread.fileName });
+    expect(link.getAttribute('href')).toMatch(/\/cmis\/documents\/doc-unread$/);
+    expect(link.parentElement?.textContent).toMatch(/^A more recent document .*\(September 2026\)/);
+  });
+
   it('says in January since when there will be something, above the months of the year before', async () => {
     vi.setSystemTime(new Date('2027-01-01T09:30:00Z'));
     apiByRoute(storeOf([preliminary(2026, '01'), final(2025)]));

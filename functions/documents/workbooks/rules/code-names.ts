@@ -4,9 +4,10 @@ import { countries } from './codes/countries.ts';
 import { allEntryPoints, gasFlows } from './codes/flows.ts';
 import { salesProducts } from './codes/products.ts';
 import { units } from './codes/units.ts';
-import type { DatasetName, SeriesDimension } from './datasets.ts';
+import { DATASET_NAMES, type DatasetName, type SeriesDimension } from './datasets.ts';
 import type { Layout } from './layout.ts';
 import { layouts } from './layouts.ts';
+import type { MadeCode } from './name-codes.ts';
 
 /** Names of a code, whether it is the sum of others in its table, and what is known of its history. */
 type Names = Pick<Member, 'it' | 'en' | 'total' | 'also' | 'life'>;
@@ -46,18 +47,44 @@ function listsOf(layout: Layout, dimension: SeriesDimension): CodeList[] {
   return pairs.filter((pair) => pair.dimension === dimension).map(({ list }) => list);
 }
 
+const ownLists = (dataset: DatasetName, dimension: SeriesDimension): CodeList[] =>
+  layouts
+    .filter((layout) => layout.dataset === dataset)
+    .flatMap((layout) => listsOf(layout, dimension));
+
+/** The codes that a row of the dataset's tables can have, each once. */
+export function codesOfRows(
+  dataset: DatasetName,
+  dimension: SeriesDimension,
+): readonly Pick<Member, 'code' | 'it' | 'en'>[] {
+  const members = ownLists(dataset, dimension).flatMap((list) => list.members);
+  return [...Map.groupBy(members, ({ code }) => code).values()].flatMap(([first]) =>
+    first ? [first] : [],
+  );
+}
+
+/** Whether a list has the code, in the tables of any dataset. */
+export const isListed = (dimension: SeriesDimension, code: string): boolean =>
+  `${dimension} ${code}` in UNNAMED ||
+  DATASET_NAMES.some((dataset) => namesIn(dataset, dimension).has(code));
+
+/** Names of codes that administrators made, by dataset, dimension and code, as this process has read them. */
+const made = new Map<string, Names>();
+
+/** Has this process name codes that administrators made, which no list has. */
+export function learnCodes(dataset: DatasetName, codes: readonly MadeCode[]): void {
+  for (const { dimension, code, it, en } of codes)
+    made.set(`${dataset} ${dimension} ${code}`, { it, en });
+}
+
 const known = new Map<string, ReadonlyMap<string, Names>>();
 
 function namesIn(dataset: DatasetName, dimension: SeriesDimension): ReadonlyMap<string, Names> {
   const key = `${dataset} ${dimension}`;
   const made = known.get(key);
   if (made) return made;
-  const own = layouts.filter((layout) => layout.dataset === dataset);
   const further = FURTHER[dimension];
-  const lists = [
-    ...own.flatMap((layout) => listsOf(layout, dimension)),
-    ...(further ? [further] : []),
-  ];
+  const lists = [...ownLists(dataset, dimension), ...(further ? [further] : [])];
   // The first list that has the name is used, and its first entry.
   const names = new Map(
     lists
@@ -74,7 +101,10 @@ export function namesOfCode(
   dimension: SeriesDimension,
   code: string,
 ): Names | undefined {
-  const named = namesIn(dataset, dimension).get(code) ?? UNNAMED[`${dimension} ${code}`];
+  const named =
+    namesIn(dataset, dimension).get(code) ??
+    UNNAMED[`${dimension} ${code}`] ??
+    made.get(`${dataset} ${dimension} ${code}`);
   if (named) return named;
   // Grades of crude oil are numbered, and only the workbooks contain their names.
   const grade = dimension === 'product' ? /^A2\.(.+)$/.exec(code)?.[1] : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { compressedJson, compressedJsonOf } from '../../../platform/tables/packed-json.ts';
-import { getItem } from '../../../platform/tables/queries.ts';
+import { getItem, getItems } from '../../../platform/tables/queries.ts';
 import {
   removal,
   versionedPut,
@@ -9,6 +9,7 @@ import {
 } from '../../../platform/tables/transactions.ts';
 import { figureCounts } from '../../contract/documents.ts';
 import { documentKeys } from '../../store/keys.ts';
+import { nameCode, newName } from '../contract/name-codes.ts';
 import { DATASET_NAMES } from '../rules/datasets.ts';
 
 /**
@@ -54,8 +55,10 @@ const reading = z.object({
   differences: z.array(difference),
   /** Cells with figures that belong to no table and were left. */
   left: z.array(z.string()),
-  /** Names that are in no list, whose rows were left; absent of documents that were read before this was kept. */
-  unknown: z.optional(z.array(z.string())),
+  /** Names that are in no list, whose rows were left. */
+  newNames: z.optional(z.array(newName)),
+  /** Names with a code by an administrator that were looked up. */
+  named: z.optional(z.array(nameCode)),
   blocks: z.array(z.tuple([z.enum(DATASET_NAMES), z.string()])),
 });
 export type DocumentReading = z.infer<typeof reading>;
@@ -69,6 +72,17 @@ export interface StoredReading extends DocumentReading {
 export async function findReading(documentId: string): Promise<StoredReading | undefined> {
   const item = await getItem(stored, documentKeys.reading(documentId));
   return item && { ...item.packed, version: item.version };
+}
+
+export async function readingsOf(
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, DocumentReading>> {
+  const items = await getItems(
+    z.extend(stored, { pk: z.string() }),
+    documentIds.map(documentKeys.reading),
+  );
+  const ids = new Map(documentIds.map((id) => [documentKeys.reading(id).pk, id]));
+  return new Map(items.map(({ pk, packed }) => [ids.get(pk) ?? '', packed]));
 }
 
 /** Write of a reading. @param version of the one that it replaces, 0 for none @throws WriteConflict */

@@ -15,6 +15,8 @@ const held = z.extend(
   {
     /** Versions of the public data sets that it was compared with. */
     basis: z.array(z.tuple([z.enum(DATASET_NAMES), z.int()])),
+    /** Version of the codes of names that it was read with; absent of earlier checks, and before the first one. */
+    codes: z.optional(z.int()),
     /** A fingerprint of what publishing changes according to this check (`outcomeDigest`). */
     outcome: z.string(),
   },

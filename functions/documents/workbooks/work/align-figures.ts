@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { publicChange } from '../../../platform/tables/counters.ts';
@@ -13,12 +14,16 @@ import {
   type StoredDocument,
 } from '../../store/documents.ts';
 import { folderAt, folderWrite, withUnread } from '../../store/folders.ts';
+import { type SaidFigure, seriesKey } from '../rules/blocks.ts';
 import { countsOf, type FigureChange, withComparisons } from '../rules/checks/public-comparison.ts';
 import type { DatasetName } from '../rules/datasets.ts';
+import type { Dimensions } from '../rules/dimensions.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
+import { isReadAnew } from '../rules/given-codes.ts';
+import { isSameName, type NameCode, type NewName } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
-import type { Refused } from '../rules/observation.ts';
 import { type FigureChangeRecord, figureChangeWrite } from '../store/figure-changes.ts';
+import { type NameCodes, nameCodes } from '../store/name-codes.ts';
 import {
   type DocumentReading,
   findReading,
@@ -32,7 +37,12 @@ import { qualityCounts } from './quality-counts.ts';
 import type { ReadFigures } from './read-figures.ts';
 
 /** Reads a document's bytes, in a separate process because they come from outside. */
-export type Reader = (fileName: string, bytes: Uint8Array, today: IsoDate) => Promise<ReadFigures>;
+export type Reader = (
+  fileName: string,
+  bytes: Uint8Array,
+  today: IsoDate,
+  given: readonly NameCode[],
+) => Promise<ReadFigures>;
 
 export interface Aligning {
   readonly read: Reader;
@@ -55,7 +65,8 @@ export async function alignFigures(documentId: string, aligning: Aligning): Prom
   const document = await findDocument(documentId);
   const before = await findReading(documentId);
   if (!document) return before ? withdraw(documentId, aligning) : { outcome: 'unchanged' };
-  if (before?.key === document.key || !isWorkbook(document.fileName))
+  const { codes } = await nameCodes();
+  if (isAligned(document, before, codes) || !isWorkbook(document.fileName))
     return { outcome: 'unchanged' };
   const found = document.withoutFigures
     ? WITHHELD
@@ -63,14 +74,24 @@ export async function alignFigures(documentId: string, aligning: Aligning): Prom
         document.fileName,
         await publishedBytes(document.key),
         todayInRome(aligning.now),
+        codes,
       );
   return withRetries(async () => {
-    const present = await findDocument(documentId);
     // A later version was published meanwhile and has its own event.
-    if (present?.key !== document.key) return { outcome: 'unchanged' };
-    return write(document, found, await findReading(documentId), aligning);
+    if ((await findDocument(documentId))?.key !== document.key) return { outcome: 'unchanged' };
+    const present = await findReading(documentId);
+    // Another process read it meanwhile.
+    if (isAligned(document, present, codes)) return { outcome: 'unchanged' };
+    return write(document, found, present, { ...aligning, codes });
   });
 }
+
+/** Whether the reading is of the document's present version, and no name in it was given another code since. */
+const isAligned = (
+  { key }: StoredDocument,
+  reading: StoredReading | undefined,
+  codes: readonly NameCode[],
+): boolean => reading?.key === key && !isReadAnew(reading, codes);
 
 const WITHHELD: ReadFigures = { read: false, refused: { code: 'withheld' } };
 const NOT_AS_CONFIRMED: ReadFigures = { read: false, refused: { code: 'not_as_confirmed' } };
@@ -79,28 +100,43 @@ async function write(
   document: StoredDocument,
   found: ReadFigures,
   before: StoredReading | undefined,
-  aligning: Aligning,
+  aligning: Aligning & Pick<NameCodes, 'codes'>,
 ): Promise<Aligned> {
-  if (before?.key === document.key) return { outcome: 'unchanged' };
-  const { actor, now } = aligning;
-  const { id, fileName, location, key, lastModificationDate: since } = document;
+  const { actor, now, codes } = aligning;
+  const { id, fileName, location, key, lastModificationDate } = document;
+  const isAnew = before?.key === key;
+  if (isAnew && before.refused && !found.read && isDeepStrictEqual(before.refused, found.refused))
+    return { outcome: 'unchanged' };
+  const since = isAnew ? now.toISOString() : lastModificationDate;
   const source = { document: id, month: lastMonthOfName(fileName) ?? '', since };
   const figures = found.read ? found.figures : {};
   const comparison = await compareWithPublic(source, figures, before?.blocks ?? []);
   const { confirmed, ...unconfirmed } = document;
+  const placeOf = (dataset: string, { period = '', ...codes }: Dimensions) =>
+    `${dataset} ${period} ${seriesKey(codes)}`;
+  const changed = new Set(
+    comparison.changes.map((one) => placeOf(one.dataset, { ...one.codes, period: one.period })),
+  );
+  // What the person confirmed is no longer new when the document is read anew.
+  const isConfirmed = (dataset: string, { dimensions }: SaidFigure) =>
+    confirmed !== undefined && !(isAnew && changed.has(placeOf(dataset, dimensions)));
   // Other figures became public between the confirmation and this moment.
-  if (confirmed && confirmed !== outcomeDigest(comparison))
+  if (!isAnew && confirmed && confirmed !== outcomeDigest(comparison))
     return write(unconfirmed, NOT_AS_CONFIRMED, before, aligning);
   const note = document.note;
   const compared = Object.fromEntries(
     Object.entries(figures).map(([dataset, said]) => [
       dataset,
       withComparisons(dataset as DatasetName, said, comparison.compared).map((one) =>
-        confirmed && one.checked === 'differs' ? { ...one, confirmed: true as const } : one,
+        one.checked === 'differs' && isConfirmed(dataset, one)
+          ? { ...one, confirmed: true as const }
+          : one,
       ),
     ]),
   );
+  const newNames = namesOnce(found.read ? found.unknown : []);
   const { writes, blocks } = await figureWrites(source, compared, before, {
+    ...{ newNames, codes },
     ...(found.read ? { checks: qualityCounts(found, comparison.compared) } : {}),
     ...(note ? { note } : {}),
   });
@@ -110,12 +146,11 @@ async function write(
       Object.entries(figures).map(([dataset, some]) => [dataset, some.length]),
     ),
     changed: countsOf(comparison.changes),
+    ...(found.named ? { named: [...found.named] } : {}),
     ...(found.read
       ? {
           ...{ agree: found.agree, differences: [...found.differences], left: [...found.left] },
-          ...(found.unknown.length > 0
-            ? { unknown: [...new Set(found.unknown.map(({ name }) => name))] }
-            : {}),
+          ...(newNames.length > 0 ? { newNames } : {}),
         }
       : { refused: found.refused, agree: 0, differences: [], left: [] }),
   };
@@ -125,7 +160,7 @@ async function write(
   const told = [
     ...writes,
     ...changeWrites(named, comparison.changes, figures),
-    ...(found.read ? [] : await unreadWrites(document, found.refused)),
+    ...(await unreadWrites(document, found, before)),
   ];
   await together(readingWrite(id, reading, before?.version ?? 0), told, {
     ...{ actor, at: reading.at, action: 'document.figures-read' },
@@ -136,11 +171,25 @@ async function write(
   return { outcome: found.read ? 'read' : 'refused', reading };
 }
 
+/** Each name once for each table and dimension, without its cells. */
+const namesOnce = (names: readonly NewName[]): NewName[] =>
+  names
+    .filter((name, index) => names.findIndex((other) => isSameName(name, other)) === index)
+    .map(({ dataset, dimension, name }) => ({ dataset, dimension, name }));
+
 /** The mark in the list of documents. Demonstration documents have no figures on purpose, so they get none. */
-async function unreadWrites(document: StoredDocument, refused: Refused): Promise<Write[]> {
-  const { location, fileName } = document;
-  const reason = isMadeUp(document) ? undefined : unreadReason(location, refused);
-  return reason ? [folderWrite(withUnread(await folderAt(location), fileName, reason))] : [];
+async function unreadWrites(
+  document: StoredDocument,
+  found: ReadFigures,
+  before: StoredReading | undefined,
+): Promise<Write[]> {
+  const { location, fileName, key } = document;
+  const reason =
+    found.read || isMadeUp(document) ? undefined : unreadReason(location, found.refused);
+  const wasMarked = before?.key === key && before.refused !== undefined;
+  return reason || wasMarked
+    ? [folderWrite(withUnread(await folderAt(location), fileName, reason))]
+    : [];
 }
 
 /** Removes the figures of a document that no longer exists. */
@@ -154,11 +203,13 @@ function withdraw(documentId: string, { actor, now }: Aligning): Promise<Aligned
     const { writes } = await figureWrites(source, {}, before);
     const { fileName, location } = before;
     const named = { document: documentId, fileName, location, kind: 'withdrawal', at } as const;
-    await together(readingRemoval(documentId), [...writes, ...changeWrites(named, changes, {})], {
+    const record: AuditRecord = {
       ...{ actor, at, action: 'document.figures-withdrawn' },
       subject: documentSubject(before.location, before.fileName),
       before: { figures: before.figures },
-    });
+    };
+    const told = [...writes, ...changeWrites(named, changes, {})];
+    await together(readingRemoval(documentId), told, record, before.refused !== undefined);
     const figures = Object.values(before.figures).reduce((sum, count) => sum + count, 0);
     return { outcome: 'withdrawn', figures };
   });
@@ -202,9 +253,10 @@ async function together(
   reading: Write,
   figures: readonly Write[],
   record: AuditRecord,
+  wasUnread = false,
 ): Promise<void> {
-  // A document without figures changes nothing public.
-  const told = figures.length > 0 ? [publicChange()] : [];
+  // A document without figures changes nothing public, but pages say that one was not read.
+  const told = figures.length > 0 || wasUnread ? [publicChange()] : [];
   const all = [reading, ...figures, ...told, audited(record)];
   if (all.length > MAX_ITEMS)
     throw new Error(

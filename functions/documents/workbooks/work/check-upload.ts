@@ -4,10 +4,13 @@ import { documentKey } from '../../store/documents.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
 import type { Difference } from '../rules/checks/quality.ts';
+import { learnCodes } from '../rules/code-names.ts';
 import { DATASET_TITLES } from '../rules/dataset-titles.ts';
-import type { DatasetName } from '../rules/datasets.ts';
+import { DATASET_NAMES, type DatasetName } from '../rules/datasets.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
+import { madeCodes, type NameCode } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
+import { nameCodes } from '../store/name-codes.ts';
 import { findReading } from '../store/readings.ts';
 import {
   findUploadCheck,
@@ -32,6 +35,7 @@ export type PictureReader = (
   fileName: string,
   bytes: Uint8Array,
   today: IsoDate,
+  given: readonly NameCode[],
 ) => Promise<PicturedFigures>;
 
 /** Reads a held workbook and compares it with the public figures: once, and again when these have changed. */
@@ -51,14 +55,17 @@ export async function checkUpload(
     if ((await findUpload(uploadId))?.state === 'held') throw error;
   });
   if (!bytes) return 'unchanged';
-  const found = await read(fileName, bytes, todayInRome(now));
-  await saveUploadCheck(uploadId, await checkOf(upload, found, now.toISOString()));
+  const { codes, version } = await nameCodes();
+  const found = await read(fileName, bytes, todayInRome(now), codes);
+  const check = await checkOf(upload, found, codes, now.toISOString());
+  await saveUploadCheck(uploadId, { ...check, codes: version });
   return 'checked';
 }
 
 async function checkOf(
   { documentId, fileName }: Upload,
   found: PicturedFigures,
+  codes: readonly NameCode[],
   at: string,
 ): Promise<StoredCheck> {
   const sheets = found.sheets.map(({ cells, ...sheet }) => ({ ...sheet, cells: [...cells] }));
@@ -72,6 +79,7 @@ async function checkOf(
     (figures ?? []).map((figure) => ({ ...figure, dataset: dataset as DatasetName })),
   );
   const { changes, compared } = comparison;
+  for (const dataset of DATASET_NAMES) learnCodes(dataset, madeCodes(dataset, codes));
   const labelOf = figureLabels([
     ...all,
     ...changes.map(({ dataset, codes }) => ({ dataset, dimensions: codes })),

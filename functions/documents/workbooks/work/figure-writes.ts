@@ -2,6 +2,7 @@ import { type Instant, later } from '../../../platform/kernel/as-of.ts';
 import type { Write } from '../../../platform/tables/transactions.ts';
 import { blockKey, blockWith, codesOf, type SaidFigure } from '../rules/blocks.ts';
 import { type DatasetName, datasetOf, SERIES_DIMENSIONS } from '../rules/datasets.ts';
+import { madeCodes, type NameCode, type NewName } from '../rules/name-codes.ts';
 import type { Source } from '../rules/statements.ts';
 import { type Contribution, contentsWrite, datasetContents } from '../store/dataset-contents.ts';
 import { blockWrite, figureBlocks } from '../store/figure-blocks.ts';
@@ -10,8 +11,12 @@ import type { ReadFigures } from './read-figures.ts';
 
 type Figures = Extract<ReadFigures, { read: true }>['figures'];
 
-/** How a document agrees with itself and with others, and the note about it to the public. */
-export type DocumentQuality = Pick<Contribution, 'checks' | 'note'>;
+/** How a document agrees with itself and with others, the note about it to the public, and what was left of it. */
+export interface DocumentQuality extends Pick<Contribution, 'checks' | 'note'> {
+  /** The codes of names with which it was read. */
+  readonly codes?: readonly NameCode[];
+  readonly newNames?: readonly NewName[];
+}
 
 /** Writes of all blocks in which the document states or stated figures, and of the contents of their datasets. */
 export async function figureWrites(
@@ -48,7 +53,7 @@ async function datasetWrites(
   source: Source,
   said: readonly SaidFigure[],
   earlier: readonly string[],
-  record: DocumentQuality,
+  { newNames = [], codes, ...record }: DocumentQuality,
 ): Promise<{ readonly writes: Write[]; readonly blocks: [DatasetName, string][] }> {
   const byBlock = Map.groupBy(said, ({ dimensions }) => blockKey(datasetOf(dataset), dimensions));
   const keys = [...new Set([...earlier, ...byBlock.keys()])].sort();
@@ -62,17 +67,20 @@ async function datasetWrites(
       version: block.version,
     }),
   );
+  const own = newNames.filter((name) => name.dataset === dataset);
+  const left = own.length > 0 ? { newNames: own } : {};
   const contributions = [
     ...contents.contributions.map((one) =>
       one.document === source.document && one.until === undefined
         ? { ...one, until: later(source.since, one.since) }
         : one,
     ),
-    ...(said.length > 0 ? [{ ...contributionOf(source, said), ...record }] : []),
+    ...(said.length > 0 ? [{ ...contributionOf(source, said), ...record, ...left }] : []),
   ];
   const known = [...new Set([...contents.blocks, ...keys])].sort();
+  const made = codes ? { codes: madeCodes(dataset, codes) } : {};
   return {
-    writes: [...writes, contentsWrite({ ...contents, blocks: known, contributions })],
+    writes: [...writes, contentsWrite({ ...contents, blocks: known, contributions, ...made })],
     blocks: [...byBlock.keys()].sort().map((key) => [dataset, key]),
   };
 }

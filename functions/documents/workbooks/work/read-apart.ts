@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { NameCode } from '../rules/name-codes.ts';
 import type { PicturedFigures, ReadFigures } from './read-figures.ts';
 
 /**
@@ -10,12 +11,17 @@ import type { PicturedFigures, ReadFigures } from './read-figures.ts';
  * memory and time. When it exceeds these it is ended, and the workbook is refused.
  */
 export interface ApartReader {
-  /** @param today in Rome, after which there are no figures */
-  read(fileName: string, bytes: Uint8Array, today?: IsoDate): Promise<ReadFigures>;
+  /**
+   * @param today in Rome, after which there are no figures
+   * @param given codes of names that are in no list
+   */
+  read(...workbook: Named): Promise<ReadFigures>;
   /** The same, with the sheets as a person sees them. */
-  readWithPictures(fileName: string, bytes: Uint8Array, today?: IsoDate): Promise<PicturedFigures>;
+  readWithPictures(...workbook: Named): Promise<PicturedFigures>;
   stop(): void;
 }
+
+type Named = [fileName: string, bytes: Uint8Array, today?: IsoDate, given?: readonly NameCode[]];
 
 export interface Limits {
   readonly milliseconds: number;
@@ -49,10 +55,10 @@ export function apartReader(limits: Limits = LIMITS): ApartReader {
   };
   return {
     stop,
-    read: (fileName, bytes, today) => inTurn({ fileName, bytes, today, pictures: false }),
-    readWithPictures: async (fileName, bytes, today) => ({
+    read: (...named) => inTurn({ named, pictures: false }),
+    readWithPictures: async (...named) => ({
       sheets: [],
-      ...(await inTurn({ fileName, bytes, today, pictures: true })),
+      ...(await inTurn({ named, pictures: true })),
     }),
   };
 }
@@ -71,9 +77,7 @@ const startReader = ({ megabytes }: Limits): ChildProcess => {
 };
 
 interface Workbook {
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-  readonly today: IsoDate | undefined;
+  readonly named: Named;
   readonly pictures: boolean;
 }
 
@@ -119,12 +123,12 @@ function readWorkbooks(megabytes: number): void {
   const watching = once(watch, 'message');
   watch.unref();
   process.on('disconnect', () => process.exit());
-  process.on('message', async ({ fileName, bytes, today, pictures }: Workbook) => {
+  process.on('message', async ({ named, pictures }: Workbook) => {
     const { readFigures, readWithPictures } = await import('./read-figures.ts');
     await watching;
     try {
       const read = pictures ? readWithPictures : readFigures;
-      process.send?.({ found: read(fileName, bytes, today) } satisfies Answer);
+      process.send?.({ found: read(...named) } satisfies Answer);
     } catch (error) {
       process.send?.({ error: String(error) } satisfies Answer);
     }

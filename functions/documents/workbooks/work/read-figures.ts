@@ -2,17 +2,16 @@ import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { SaidFigure } from '../rules/blocks.ts';
 import { type Difference, sumQuality } from '../rules/checks/quality.ts';
 import { unknownNames } from '../rules/checks/unknown-names.ts';
-import type { DatasetName } from '../rules/datasets.ts';
+import { type DatasetName, SERIES_DIMENSIONS } from '../rules/datasets.ts';
+import type { NameCode, NewName } from '../rules/name-codes.ts';
 import type { Refused } from '../rules/observation.ts';
-import type { Reading } from '../rules/read-workbook.ts';
 import { picturesOf, type SheetPicture } from '../rules/sheet-picture.ts';
 import type { TableRead } from '../rules/table/read-table.ts';
 import { openWorkbook } from './open-workbook.ts';
-import { readDocument, readSheets } from './read-document.ts';
+import { type NamedReading, readDocument, readSheets } from './read-document.ts';
 
 /** A name, and the first cell with a figure in its row. */
-export interface UnknownName {
-  readonly name: string;
+export interface UnknownName extends NewName {
   readonly sheet: string;
   readonly cell: string;
 }
@@ -21,21 +20,32 @@ export interface UnknownName {
  * A document's figures and the checks that they passed, or why they are not read; the value can be passed between
  * processes.
  */
-export type ReadFigures =
-  | {
-      readonly read: true;
-      readonly figures: Readonly<Partial<Record<DatasetName, readonly SaidFigure[]>>>;
-      readonly agree: number;
-      readonly differences: readonly Difference[];
-      /** Cells with figures that belong to no table. */
-      readonly left: readonly string[];
-      /** Names that are in no list, whose rows were left. */
-      readonly unknown: readonly UnknownName[];
-    }
-  | { readonly read: false; readonly refused: Refused };
+export type ReadFigures = Named &
+  (
+    | {
+        readonly read: true;
+        readonly figures: Readonly<Partial<Record<DatasetName, readonly SaidFigure[]>>>;
+        readonly agree: number;
+        readonly differences: readonly Difference[];
+        /** Cells with figures that belong to no table. */
+        readonly left: readonly string[];
+        /** Names that are in no list, whose rows were left. */
+        readonly unknown: readonly UnknownName[];
+      }
+    | { readonly read: false; readonly refused: Refused }
+  );
 
-export const readFigures = (fileName: string, bytes: Uint8Array, today?: IsoDate): ReadFigures =>
-  figuresOf(readDocument(fileName, bytes, today));
+interface Named {
+  /** The names that have a code by an administrator and were looked up. */
+  readonly named?: readonly NameCode[];
+}
+
+export const readFigures = (
+  fileName: string,
+  bytes: Uint8Array,
+  today?: IsoDate,
+  given?: readonly NameCode[],
+): ReadFigures => figuresOf(readDocument(fileName, bytes, today, given));
 
 /** The figures, and the sheets as a person sees them, which exist also when the figures were not read. */
 export type PicturedFigures = ReadFigures & { readonly sheets: readonly SheetPicture[] };
@@ -44,14 +54,15 @@ export function readWithPictures(
   fileName: string,
   bytes: Uint8Array,
   today?: IsoDate,
+  given?: readonly NameCode[],
 ): PicturedFigures {
   const opened = openWorkbook(bytes);
   if (!opened.opened) return { read: false, refused: opened.refused, sheets: [] };
   const { sheets } = opened;
-  return { ...figuresOf(readSheets(fileName, sheets, today)), sheets: picturesOf(sheets) };
+  return { ...figuresOf(readSheets(fileName, sheets, today, given)), sheets: picturesOf(sheets) };
 }
 
-function figuresOf(reading: Reading): ReadFigures {
+function figuresOf(reading: NamedReading): ReadFigures {
   if (!reading.read) return reading;
   const { agree, differences, checked } = sumQuality(reading.tables);
   const figures: Partial<Record<DatasetName, SaidFigure[]>> = {};
@@ -64,17 +75,28 @@ function figuresOf(reading: Reading): ReadFigures {
   const left = reading.tables.flatMap((table) =>
     table.left.map((cell) => `${table.sheet} ${cell}`),
   );
-  return { read: true, figures, agree, differences, left, unknown: unknownIn(reading.tables) };
+  const { named, tables } = reading;
+  return {
+    ...{ read: true, figures, agree, differences, left, unknown: unknownIn(tables) },
+    ...(named ? { named } : {}),
+  };
 }
 
 /** Each new name once for each sheet, with the first cell of its figures. */
 function unknownIn(tables: readonly TableRead[]): UnknownName[] {
   const found = tables.flatMap(({ observations }) =>
-    observations.flatMap(({ dimensions, source }) =>
-      unknownNames(dimensions).map((name) => ({ name, ...source })),
+    observations.flatMap(({ dataset, dimensions, source }) =>
+      SERIES_DIMENSIONS.flatMap((dimension) => {
+        const names = unknownNames({ [dimension]: dimensions[dimension] ?? '' });
+        return names.map((name) => ({
+          dataset: dataset as DatasetName,
+          dimension,
+          name,
+          ...source,
+        }));
+      }),
     ),
   );
-  return [...Map.groupBy(found, ({ name, sheet }) => `${sheet} ${name}`).values()].flatMap(
-    ([first]) => first ?? [],
-  );
+  const placeOf = ({ sheet, dimension, name }: UnknownName) => `${sheet} ${dimension} ${name}`;
+  return [...Map.groupBy(found, placeOf).values()].flatMap(([first]) => first ?? []);
 }

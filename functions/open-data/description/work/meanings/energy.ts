@@ -17,6 +17,14 @@ export const ENERGY: Readonly<Record<string, Row>> = {
   sources: ['The documents that say the figures'],
   'EnergyMonth.lines': ['The lines of the balance, or the products, countries or provinces'],
   'EnergyMonth.trend': ['Sums over twelve months, up to ten years of them'],
+  'EnergyMonth.unread': [
+    'A public document that is newer than all figures and was not read; only beside the latest month',
+  ],
+  'EnergyMonthUnread.id': [
+    'Of the document, as `GET /cmis/documents/{id}` takes it',
+    'c2ctYm9sbGV0dGlubw',
+  ],
+  'EnergyMonthUnread.period': ['The month or the year that it is about', '2023-01'],
   'EnergySource.id': [
     'Of the document, as `GET /cmis/documents/{id}` takes it',
     'c2ctYm9sbGV0dGlubw',
