@@ -6,7 +6,7 @@ export const serviceRoutes = {
   'service/status': {
     method: 'GET',
     path: '/status',
-    summary: 'Whether the service answers',
+    summary: 'Whether the service and its database answer',
     access: 'anyone',
     fn: 'public',
     // The Italian guidelines want a problem document, of no problem.

@@ -1,16 +1,25 @@
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import type { RouteTable, WebhookCalls } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import { SilentDatabase, whileDatabaseAnswers } from '../../platform/http/silent-database.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { publicVersion } from '../../platform/tables/counters.ts';
 import type { serviceRoutes } from './contract.ts';
 import { describedRoutes, openApiDocument } from './work/openapi-document.ts';
 
 export const forPublic = {
-  'service/status': async () => ({
-    type: 'about:blank' as const,
-    title: 'OK',
-    status: 200 as const,
-    detail: 'The service answers',
-  }),
+  /** @throws Refusal unavailable while the database does not answer */
+  'service/status': async () => {
+    await whileDatabaseAnswers(publicVersion).catch((error: unknown) => {
+      throw error instanceof SilentDatabase ? new Refusal('unavailable', { retryAfter: 5 }) : error;
+    });
+    return {
+      type: 'about:blank' as const,
+      title: 'OK',
+      status: 200 as const,
+      detail: 'The service and its database answer',
+    };
+  },
 } satisfies Handlers<typeof serviceRoutes>;
 
 /** Separate from the other public calls, because only this one needs the conversion of schemas. */

@@ -149,7 +149,7 @@ test('the description of the API is cached, with a tag of its content', async ()
   expect(again).toMatchObject({ status: 304, text: '' });
 });
 
-test('the service answers that it is running', async () => {
+test('the service answers that it and its database are running', async () => {
   expect(await callApi('service/status')).toMatchObject({
     status: 200,
     headers: {
@@ -157,6 +157,11 @@ test('the service answers that it is running', async () => {
       // Nobody is told so after it has ended, as the probe from outside asks this through the distribution.
       'cache-control': 'private, no-store, stale-if-error=0',
     },
-    body: { type: 'about:blank', title: 'OK', status: 200, detail: 'The service answers' },
+    body: {
+      type: 'about:blank',
+      title: 'OK',
+      status: 200,
+      detail: expect.stringContaining('database'),
+    },
   });
 });

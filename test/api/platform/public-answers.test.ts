@@ -3,6 +3,7 @@ import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { publicVersion } from '../../../functions/platform/tables/counters.ts';
 import { type CallResult, call } from '../../support/api/call.ts';
+import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import {
   ask,
@@ -299,6 +300,17 @@ describe('with a database that does not answer', () => {
     );
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.milliseconds).toBeLessThan(2000);
+  });
+
+  test.each([
+    ['is silent', silence],
+    ['refuses', refuse],
+  ] as const)('the probe is refused within two seconds while the database %s', async (_, fail) => {
+    expect((await callApi('service/status')).status).toBe(200);
+    fail();
+    const refused = await timed(() => callApi('service/status'));
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(refused.milliseconds).toBeLessThan(2000);
   });
 
