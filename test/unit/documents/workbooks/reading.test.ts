@@ -319,12 +319,36 @@ test('a share in percent is no amount, and a formula without its value is no emp
   });
 });
 
-test('a row that lost its name is left, and its cells are listed', () => {
-  const nameless = changed(changed(sales, 6, 0, undefined), 6, 1, undefined);
-  const [table] = read(aSheet(nameless)).tables;
-  expect(table?.left).toHaveLength(14);
-  expect(table?.left[0]).toBe('C7');
-  expect(table?.observations).toHaveLength(42);
+test('a row that lost its name is refused, wherever it stands, and a number that somebody noted is listed', () => {
+  for (const row of [6, 8]) {
+    const nameless = changed(changed(sales, row, 0, undefined), row, 1, undefined);
+    expect(refusal(aSheet(nameless))).toMatchObject({ code: 'row_unnamed', cell: `C${row + 1}` });
+  }
+  const noted = sales.toSpliced(7, 0, ['', '', '', 123, 108]);
+  const [table] = read(aSheet(noted)).tables;
+  expect(table?.left).toEqual(['D8', 'E8']);
+  expect(table?.observations).toHaveLength(56);
+});
+
+test('a note ends no table, whatever it stands in, and rows below it whose names are not known refuse the sheet', () => {
+  const carriedOn = finalConsumption.toSpliced(10, 0, ['Nota: dati rettificati']);
+  expect(read(aSheet(carriedOn)).observations).toEqual(
+    read(aSheet(finalConsumption)).observations.map((one) => ({
+      ...one,
+      source: expect.objectContaining({ sheet: 'Foglio1' }),
+    })),
+  );
+  const renamed = changed(finalConsumption, 12, 1, 'IDROGENO').toSpliced(10, 0, ['Nota: dati']);
+  expect(refusal(aSheet(renamed))).toMatchObject({ code: 'name_unknown', cell: 'A14' });
+  const uncomputed = aSheet(sales.toSpliced(6, 0, ['Nota: dati']));
+  const rows = uncomputed.rows.map((row, index) =>
+    index > 6
+      ? row.map((cell) =>
+          cell?.kind === 'number' ? ({ kind: 'error', text: '=A1' } as const) : cell,
+        )
+      : row,
+  );
+  expect(refusal({ ...uncomputed, rows })).toMatchObject({ code: 'not_a_figure', cell: 'C8' });
 });
 
 test('hidden sheets and sheets without figures are ignored', () => {
