@@ -47,6 +47,7 @@ export type UnreadCode =
   | 'figures_without_header'
   | 'figures_below'
   | 'name_unknown'
+  | 'row_unnamed'
   | 'row_missing'
   | 'figure_twice'
   | 'not_a_figure'

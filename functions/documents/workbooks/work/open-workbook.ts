@@ -2,6 +2,7 @@ import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e9
 import { exactText } from '../rules/decimal.ts';
 import { type Cell, type Merge, type Sheet, spreadMerges } from '../rules/grid.ts';
 import { NotRead, type Refused, type UnreadCode } from '../rules/observation.ts';
+import { announcedSheets } from './xls-records.ts';
 
 /** The largest published workbook has 1.2 MB and 5 sheets of 1,400 rows. */
 const limits = {
@@ -36,13 +37,15 @@ function sheetsOf(bytes: Uint8Array): Sheet[] {
   refuseByContent(bytes);
   const book = parse(bytes);
   if (book.vbaraw) refuse('macros');
+  if (new Set(book.SheetNames).size < book.SheetNames.length)
+    refuse('damaged', book.SheetNames.join(', '));
   if (book.SheetNames.length > limits.sheets)
     refuse('too_many_sheets', `${book.SheetNames.length}`);
   let cells = 0;
   return book.SheetNames.map((name, index) => {
     const sheet = sheetOf(
       name,
-      book.Sheets[name] ?? {},
+      book.Sheets[name] ?? refuse('damaged', name),
       (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
     );
     cells += sheet.rows.reduce((count, row) => count + row.filter(Boolean).length, 0);
@@ -103,7 +106,8 @@ function holds(bytes: Uint8Array, text: string, encoding: BufferEncoding): boole
 
 function parse(bytes: Uint8Array): WorkBook {
   try {
-    return read(bytes, {
+    const announced = begins(bytes, compound) ? announcedSheets(bytes) : undefined;
+    const book = read(bytes, {
       type: 'array',
       cellNF: true,
       cellDates: false,
@@ -112,15 +116,16 @@ function parse(bytes: Uint8Array): WorkBook {
       cellHTML: false,
       bookVBA: true,
     });
+    if (book.SheetNames.length !== (announced ?? book.SheetNames.length)) refuse('damaged');
+    return book;
   } catch (error) {
+    if (error instanceof NotRead) throw error;
     const found = error instanceof Error ? error.message : String(error);
     return refuse(/password/i.test(found) ? 'encrypted' : 'damaged', found.slice(0, 200));
   }
 }
 
 function sheetOf(name: string, sheet: WorkSheet, hidden: boolean): Sheet {
-  const range = sheet['!ref'] ? utils.decode_range(sheet['!ref']) : undefined;
-  if (!range) return { name, hidden, rows: [] };
   const rows: (Cell | undefined)[][] = [];
   for (const [address, value] of Object.entries(sheet)) {
     if (address.startsWith('!')) continue;
@@ -142,14 +147,17 @@ function mergeOf({ s, e }: { s: { r: number; c: number }; e: { r: number; c: num
 }
 
 function cellOf(cell: CellObject): Cell | undefined {
-  if (cell.t === 'z') return cell.f ? { kind: 'error', text: `=${cell.f}` } : undefined;
+  if (cell.f && (cell.t === 'z' || cell.v === '')) return { kind: 'error', text: `=${cell.f}` };
   if (cell.t === 'e') return { kind: 'error', text: cell.w ?? String(cell.v) };
   if (cell.t === 's' && typeof cell.v === 'string')
     return cell.v.trim() === '' ? undefined : { kind: 'text', text: cell.v };
   if (cell.t === 'b') return { kind: 'text', text: String(cell.v) };
   if (cell.t !== 'n' || typeof cell.v !== 'number') return undefined;
   const format = typeof cell.z === 'string' ? cell.z : '';
-  if (isDate(format)) return { kind: 'date', date: dateOf(cell.v) };
+  if (isDate(format))
+    return cell.v >= 0 && cell.v < dates
+      ? { kind: 'date', date: dateOf(cell.v) }
+      : { kind: 'error', text: String(cell.v) };
   const thousands = /[0#](,+)(?![0#?,])/.exec(format)?.[1]?.length;
   const shown = /^[^0#]*[#,]*0(?:\.(0+))?[^0#.%E]*(?:;|$)/.exec(format);
   return {
@@ -167,6 +175,9 @@ function isDate(format: string): boolean {
 
 /** A format without its literal texts, colours and conditions. */
 const unquoted = (format: string): string => format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+
+/** The first number that is no date: the day after the year 9999. */
+const dates = 2_958_466;
 
 /** Days since the end of 1899, as workbooks count them. */
 function dateOf(serial: number): string {

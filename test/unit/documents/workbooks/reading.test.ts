@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { revisions } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
 import { runningChecks } from '../../../../functions/documents/workbooks/rules/checks/running-checks.ts';
 import { sumChecks } from '../../../../functions/documents/workbooks/rules/checks/sum-checks.ts';
+import { petrochemicalFlows } from '../../../../functions/documents/workbooks/rules/codes/flows.ts';
 import type { Cell, Sheet } from '../../../../functions/documents/workbooks/rules/grid.ts';
 import { layouts } from '../../../../functions/documents/workbooks/rules/layouts.ts';
 import { refuseOtherPeriod } from '../../../../functions/documents/workbooks/rules/named-period.ts';
@@ -283,6 +284,43 @@ test('imports of products add up over countries and products, and nothing follow
   expect(refusal(aSheet(early))).toMatchObject({ code: 'figures_below', cell: 'D6' });
 });
 
+test('the petrochemical industry adds up over products and over what is done with them', () => {
+  const flows = petrochemicalFlows.members.map(({ it }) => it);
+  const at = (code: string) => petrochemicalFlows.members.findIndex((each) => each.code === code);
+  const row = (number: string, name: string, factor: number): Value[] => {
+    const values = flows.map(() => 0);
+    for (const code of ['OPENING-STOCK', 'SALES-DOMESTIC', 'SALES-ABROAD', 'STOCK-CHANGE'])
+      values[at(code)] = factor;
+    for (const code of ['CLOSING-STOCK', 'AVAILABLE', 'USED']) values[at(code)] = 2 * factor;
+    return [number, name, ...values];
+  };
+  const rows = [
+    ['', 'BOLLETTINO INDUSTRIA PETROLCHIMICA'],
+    ['La quantità è espressa in tonnellate', 'Periodo: giugno 2022'],
+    ...[[], [], []],
+    ['Codice', 'Prodotto', ...flows],
+    ['A) Cariche semilavorati'],
+    row('1', 'Gas allo stato gassoso', 100),
+    row('3', 'Virgin nafta', 20),
+    row('', 'Totale ciclo primario', 120),
+    row('12', 'GPL (fraz C4-raff 1)', 7),
+    row('', 'Totale ciclo secondario', 7),
+    row('15', 'Metano', 3),
+    row('', 'Totale altri settori', 3),
+    row('', 'Totale', 130),
+  ];
+  const checks = checksOf(aSheet(rows));
+  expect(checks.length).toBeGreaterThan(80);
+  expect(checks.filter(({ agrees }) => !agrees)).toEqual([]);
+  const times = (value: Value) => (typeof value === 'number' ? value * 1_000 : value);
+  for (const index of [7, 8, 9, 10, 11, 12, 13, 14]) {
+    const wrong = rows.with(index, rows[index]?.map(times) ?? []);
+    expect(checksOf(aSheet(wrong)).some(({ agrees }) => !agrees)).toBe(true);
+    const negative = changed(rows, index, 2 + at('USED'), -1);
+    expect(checksOf(aSheet(negative)).some(({ agrees }) => !agrees)).toBe(true);
+  }
+});
+
 test('numbers that are texts are read, and where they could be two refuse the workbook', () => {
   const asTexts = (separator: string) =>
     aSheet(
@@ -319,12 +357,36 @@ test('a share in percent is no amount, and a formula without its value is no emp
   });
 });
 
-test('a row that lost its name is left, and its cells are listed', () => {
-  const nameless = changed(changed(sales, 6, 0, undefined), 6, 1, undefined);
-  const [table] = read(aSheet(nameless)).tables;
-  expect(table?.left).toHaveLength(14);
-  expect(table?.left[0]).toBe('C7');
-  expect(table?.observations).toHaveLength(42);
+test('a row that lost its name is refused, wherever it stands, and a number that somebody noted is listed', () => {
+  for (const row of [6, 8]) {
+    const nameless = changed(changed(sales, row, 0, undefined), row, 1, undefined);
+    expect(refusal(aSheet(nameless))).toMatchObject({ code: 'row_unnamed', cell: `C${row + 1}` });
+  }
+  const noted = sales.toSpliced(7, 0, ['', '', '', 123, 108]);
+  const [table] = read(aSheet(noted)).tables;
+  expect(table?.left).toEqual(['D8', 'E8']);
+  expect(table?.observations).toHaveLength(56);
+});
+
+test('a note ends no table, whatever it stands in, and rows below it whose names are not known refuse the sheet', () => {
+  const carriedOn = finalConsumption.toSpliced(10, 0, ['Nota: dati rettificati']);
+  expect(read(aSheet(carriedOn)).observations).toEqual(
+    read(aSheet(finalConsumption)).observations.map((one) => ({
+      ...one,
+      source: expect.objectContaining({ sheet: 'Foglio1' }),
+    })),
+  );
+  const renamed = changed(finalConsumption, 12, 1, 'IDROGENO').toSpliced(10, 0, ['Nota: dati']);
+  expect(refusal(aSheet(renamed))).toMatchObject({ code: 'name_unknown', cell: 'A14' });
+  const uncomputed = aSheet(sales.toSpliced(6, 0, ['Nota: dati']));
+  const rows = uncomputed.rows.map((row, index) =>
+    index > 6
+      ? row.map((cell) =>
+          cell?.kind === 'number' ? ({ kind: 'error', text: '=A1' } as const) : cell,
+        )
+      : row,
+  );
+  expect(refusal({ ...uncomputed, rows })).toMatchObject({ code: 'not_a_figure', cell: 'C8' });
 });
 
 test('hidden sheets and sheets without figures are ignored', () => {

@@ -149,6 +149,7 @@ const lubricantSheet: Layout = {
   rows: [{ dimension: 'product', from: ['kind'], list: lubricants }],
   units: tonnes,
   status: 'provisional',
+  ends: ['Omogeneo con consumi Italia'],
   below: true,
   sums: lubricantSums,
 };

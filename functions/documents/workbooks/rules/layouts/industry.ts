@@ -1,7 +1,8 @@
 import { joinLists } from '../codes/code-list.ts';
 import { petrochemicalFlows, refineryFlows } from '../codes/flows.ts';
 import { petrochemicalSums, petrochemicals, salesProducts } from '../codes/products.ts';
-import type { Layout } from '../layout.ts';
+import type { Dimensions } from '../dimensions.ts';
+import type { Layout, SumRule } from '../layout.ts';
 import { bulletin } from './bulletin.ts';
 
 /**
@@ -30,6 +31,18 @@ const refineries: Layout = {
   sums: [{ dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.01', needed: true }],
 };
 
+/** Products by the ministry's numbers, from one to another. */
+const numbered = (from: number, to: number): string[] =>
+  petrochemicals.members.slice(from - 1, to).map(({ code }) => code);
+
+const chemicals = (total: string, parts: readonly string[], where: Dimensions = {}): SumRule => ({
+  ...{ dimension: 'product', total, parts, where },
+  rounding: '0.5',
+});
+
+/** What is taken in and obtained in the other sectors counts flows between them, and is no sum of its rows. */
+const betweenSectors = ['INTAKE', 'OUTPUT'];
+
 const petrochemistry: Layout = {
   ...bulletin,
   id: 'petrochemicals',
@@ -54,6 +67,27 @@ const petrochemistry: Layout = {
   ],
   ends: ['Perdita lavorazione'],
   below: true,
+  sums: [
+    chemicals('PRIMARY', numbered(1, 11)),
+    chemicals('SECONDARY', numbered(12, 14)),
+    ...petrochemicalFlows.members
+      .filter(({ code }) => !betweenSectors.includes(code))
+      .map(({ code: flow }) => chemicals('OTHER-SECTORS', numbered(15, 16), { flow })),
+    chemicals('TOTAL', ['PRIMARY', 'SECONDARY', 'OTHER-SECTORS'], { channel: 'FEEDSTOCKS' }),
+    chemicals('TOTAL', numbered(17, 25), { channel: 'MONOMERS' }),
+    {
+      ...{ dimension: 'flow', total: 'STOCK-CHANGE', rounding: '0.5' },
+      parts: ['CLOSING-STOCK', '-OPENING-STOCK'],
+    },
+    {
+      ...{ dimension: 'flow', total: 'USED', rounding: '0.5' },
+      parts: [
+        ...['TO-PETROLEUM', 'TO-POWER', 'TO-PETROCHEMICALS', 'SALES-REPORTING'],
+        ...['SALES-DOMESTIC', 'SALES-ABROAD', 'ENERGY-USE', 'NON-ENERGY-USE'],
+      ],
+    },
+    { dimension: 'flow', total: 'AVAILABLE', parts: ['USED'], rounding: '0.5' },
+  ],
 };
 
 const stocks: Layout = {

@@ -55,6 +55,10 @@ const productsWithTotal = joinLists('products', products, allProducts);
 const productsAndSubtotals = joinLists('products', productsWithTotal, productSubtotals);
 const partnersAndSubtotals = joinLists('partners', partners, subtotalsOfWorld);
 
+/**
+ * Many tables state no total of all products and countries, as those of 2020 to 2022; what they say is compared with the
+ * public months only.
+ */
 function trade(flow: 'IMPORTS' | 'EXPORTS', quantity: string, titles: readonly string[]): Layout {
   return {
     ...plainBulletin,

@@ -105,6 +105,7 @@ function understand(
 ): FoundHeader {
   const row = first + layout.headerRows - 1;
   const starts = blockStarts(layout, headers);
+  refuseBefore(sheet, layout, headers, row, starts[0] ?? 0);
   const ignored = new Set<number>();
   const blocks = starts.map((start, index) => {
     const end = starts[index + 1] ?? headers.length;
@@ -125,6 +126,20 @@ function understand(
     return { labels, figures };
   });
   return { row, first, blocks, ignored, headers };
+}
+
+/** Figures before the first block are those of one whose own header is lost. */
+function refuseBefore(
+  sheet: Sheet,
+  layout: Layout,
+  headers: readonly string[],
+  row: number,
+  start: number,
+): void {
+  const column = headers.slice(0, start).findIndex((header) => figuresOf(layout.columns, header));
+  if (column < 0) return;
+  const found = headers[column] ?? '';
+  throw new NotRead('figures_without_header', sheet, { cell: cellName(row, column), found });
 }
 
 function blockStarts(layout: Layout, headers: readonly string[]): number[] {

@@ -90,13 +90,13 @@ function readBlock(
   let ended = false;
   let section = head.section;
   for (let row = header.row + 1; row < sheet.rows.length; row += 1) {
-    const labels = labelsAt(sheet, block, row, carried);
-    const own = textsAt(sheet, block, row);
     if (endsTable(sheet, layout, block, row)) return { observations, left, end: row };
     if (isNoteRow(sheet, block, row)) {
-      if (!goesOn(sheet, layout, block, row, carried)) return { observations, left, end: row };
+      if (!goesOn(sheet, layout, block, row)) return { observations, left, end: row };
       continue;
     }
+    const labels = labelsAt(sheet, block, row, carried);
+    const own = textsAt(sheet, block, row);
     if (block.figures.every(({ column }) => isEmpty(sheet.rows[row]?.[column]))) {
       section =
         layout.sections?.find((each) => own.some((text) => words(text) === words(each.words))) ??
@@ -109,12 +109,12 @@ function readBlock(
       throw new NotRead('row_missing', sheet, { expected });
     }
     if (own.length === 0) {
+      const filled = block.figures.filter(({ column }) => !isEmpty(sheet.rows[row]?.[column]));
       unnamed += 1;
-      if (unnamed <= straysAllowed) {
-        const filled = block.figures.filter(({ column }) => !isEmpty(sheet.rows[row]?.[column]));
-        left.push(...filled.map(({ column }) => cellName(row, column)));
-        continue;
-      }
+      if (unnamed > straysAllowed || isRow(sheet, layout, block, row, filled.length))
+        throw new NotRead('row_unnamed', sheet, { cell: cellName(row, filled[0]?.column ?? 0) });
+      left.push(...filled.map(({ column }) => cellName(row, column)));
+      continue;
     }
     const named = nameRow(sheet, layout, labels, row, block, carried, admits);
     if (ended)
@@ -159,25 +159,22 @@ function readBlock(
   return { observations, left, end: sheet.rows.length };
 }
 
-/** Whether a note stands between rows of the table: the next row with figures has a name. */
-function goesOn(
+/** Whether so many figures are a row of the table that lost its name, and no numbers that somebody noted there. */
+const isRow = (
   sheet: Sheet,
   layout: Layout,
   block: FoundBlock,
-  note: number,
-  carried: ReadonlyMap<string, string>,
-): boolean {
-  for (let row = note + 1; row < sheet.rows.length; row += 1) {
+  row: number,
+  filled: number,
+): boolean =>
+  filled > straysAllowed ||
+  (filled * 2 >= block.figures.length && goesOn(sheet, layout, block, row));
+
+/** Whether a row that names nothing stands between rows of the table: one with a name and figures follows. */
+function goesOn(sheet: Sheet, layout: Layout, block: FoundBlock, from: number): boolean {
+  for (let row = from + 1; row < sheet.rows.length; row += 1) {
     if (endsTable(sheet, layout, block, row)) return false;
-    if (!hasFigures(sheet, block, row)) continue;
-    const known = new Map(carried);
-    try {
-      nameRow(sheet, layout, labelsAt(sheet, block, row, known), row, block, known);
-      return true;
-    } catch (error) {
-      if (error instanceof NotRead) return false;
-      throw error;
-    }
+    if (hasFigures(sheet, block, row) && textsAt(sheet, block, row).length > 0) return true;
   }
   return false;
 }

@@ -15,7 +15,10 @@ export const isNoteRow = (sheet: Sheet, block: FoundBlock, row: number): boolean
   textsIn(sheet, block, row).some(isNote) && !hasFigures(sheet, block, row);
 
 export const hasFigures = (sheet: Sheet, block: FoundBlock, row: number): boolean =>
-  block.figures.some(({ column }) => isNumber(sheet.rows[row]?.[column]));
+  block.figures.some(({ column }) => {
+    const cell = sheet.rows[row]?.[column];
+    return isNumber(cell) || cell?.kind === 'error';
+  });
 
 /** The texts of the row from the block's first column to its last. */
 function textsIn(sheet: Sheet, block: FoundBlock, row: number): string[] {

@@ -1,0 +1,114 @@
+import { CFB } from '@e965/xlsx';
+import { NotRead } from '../rules/observation.ts';
+
+const BEGIN = 0x809;
+const END = 0x0a;
+const ANNOUNCED_SHEET = 0x85;
+/** The kind of a sheet with cells, in its first record. */
+const TABLE = 0x10;
+
+const VERSION_8 = 0x600;
+const FORMULA = 0x06;
+const TEXT = 0x204;
+/** Records of cells, which begin with row and column, with their length where it is always the same. */
+const CELLS = new Map([
+  ...[FORMULA, 0xbd, 0xbe, 0xd6, TEXT].map((type) => [type, undefined] as const),
+  ...([
+    [0xfd, 10],
+    [0x201, 6],
+    [0x203, 14],
+    [0x205, 8],
+    [0x27e, 10],
+  ] as const),
+]);
+/** How large the sheet is, in two versions: the last record before its rows and cells. */
+const SIZE = 0x200;
+const SIZE_LENGTHS = [10, 14];
+/** What belongs to the formula, or the long text of one, in the record before. */
+const OF_FORMULA = new Set([0x3c, 0x207, 0x221, 0x236, 0x4bc]);
+/** What else stands between cells: rows, and where their cells begin. */
+const OF_ROWS = new Set([0xd7, 0x208]);
+
+/**
+ * A `.xls` file is a stream of records: those of the whole workbook, which announce where each sheet begins, and then
+ * those of each sheet. The library leaves out a sheet that does not begin where it is announced, and what follows a
+ * record whose length is wrong.
+ * @returns how many sheets it announces
+ * @throws NotRead damaged unless each of them begins and ends, and nothing else does
+ */
+export function announcedSheets(bytes: Uint8Array): number {
+  const stream = streamOf(bytes);
+  const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
+  const announced = new Set<number>();
+  const begun: number[] = [];
+  let depth = 0;
+  let at = 0;
+  let cells = cellsOfSheet(view, false);
+  while (at + 4 <= stream.length) {
+    const type = view.getUint16(at, true);
+    const next = at + 4 + view.getUint16(at + 2, true);
+    if (depth === 0 && type !== BEGIN) break;
+    if (next > stream.length) refuse(`record at ${at}`);
+    if (type === BEGIN && depth === 0) {
+      if (view.getUint16(at + 4, true) !== view.getUint16(4, true)) refuse(`version at ${at}`);
+      begun.push(at);
+      cells = cellsOfSheet(view, view.getUint16(at + 6, true) === TABLE);
+    }
+    if (type === BEGIN) depth += 1;
+    if (depth === 1) cells(type, at, next - at - 4);
+    if (type === END) depth -= 1;
+    if (type === ANNOUNCED_SHEET) announced.add(view.getUint32(at + 4, true));
+    at = next;
+  }
+  if (depth > 0) refuse(`no end at ${at}`);
+  if (stream.subarray(at).some((byte) => byte !== 0)) refuse(`record at ${at}`);
+  const sheets = begun.slice(1);
+  if (sheets.length !== announced.size || sheets.some((start) => !announced.has(start)))
+    refuse(`${announced.size} sheets announced, ${sheets.length} found`);
+  return announced.size;
+}
+
+/**
+ * Takes the records of a sheet. Its cells follow each other from left to right and from top to bottom, and stand
+ * together; so a record of another kind between them was a cell.
+ */
+function cellsOfSheet(view: DataView, isTable: boolean) {
+  let last = -1;
+  let before = 0;
+  let isAmongCells: boolean | undefined;
+  return (type: number, at: number, length: number): void => {
+    if (CELLS.has(type)) {
+      const place = view.getUint16(at + 4, true) * 2 ** 16 + view.getUint16(at + 6, true);
+      const whole = type === TEXT ? lengthOfText(view, at) : CELLS.get(type);
+      if (!isAmongCells || place <= last || length !== (whole ?? length)) refuse(`cell at ${at}`);
+      last = place;
+    } else if (type === SIZE) {
+      if (isAmongCells !== undefined || !SIZE_LENGTHS.includes(length)) refuse(`size at ${at}`);
+      isAmongCells = true;
+    } else if (type === END && isTable && isAmongCells === undefined) {
+      refuse(`no size at ${at}`);
+    } else if (OF_FORMULA.has(type)) {
+      isAmongCells &&= before === FORMULA || OF_FORMULA.has(before);
+    } else if (!OF_ROWS.has(type)) isAmongCells &&= false;
+    before = type;
+  };
+}
+
+/** Letters have one or two bytes; undefined in the older version, which has other texts. */
+const lengthOfText = (view: DataView, at: number): number | undefined =>
+  view.getUint16(4, true) === VERSION_8
+    ? 9 + view.getUint16(at + 10, true) * (1 + (view.getUint8(at + 12) & 1))
+    : undefined;
+
+/** The workbook's stream, whole. */
+function streamOf(bytes: Uint8Array): Uint8Array {
+  const book = CFB.read(bytes as never, { type: 'array' });
+  const entry = CFB.find(book, '/Workbook') ?? CFB.find(book, '/Book');
+  const content = Uint8Array.from((entry?.content ?? []) as Iterable<number>);
+  if (!entry || content.length < entry.size) refuse('no whole workbook');
+  return content;
+}
+
+function refuse(found: string): never {
+  throw new NotRead('damaged', undefined, { found });
+}
