@@ -14,7 +14,7 @@ var LARGEST_BODY = 4500000;
  *
  * Given before this script: `negotiated`, the beginnings of paths that answer in the media type asked for, and
  * `publicQueries`, the paths that anyone may read, or patterns of those with parameters, each with the names that its
- * query may have. Of an anonymous reader's query they are left in one order, each once with all of its values, and
+ * query may have. Of an anonymous reader's query they are left in one order, each with all of its values, and
  * nothing that links get from others: otherwise each link would have an answer of its own in the cache. Any other name
  * stays, so that the API refuses it without making an answer; that is not kept.
  *
@@ -67,24 +67,19 @@ function knownPart(request) {
   var names = route ? route.names : [];
   names.forEach((name) => {
     var parameter = request.querystring[name];
-    if (parameter) query[name] = wholeValue(parameter);
+    if (parameter) query[name] = parameter;
   });
   Object.keys(request.querystring).forEach((name) => {
     if (!query[name] && !passedOver.test(name)) {
-      query[name] = wholeValue(request.querystring[name]);
+      query[name] = request.querystring[name];
     }
   });
   return query;
 }
 
-/** As the gateway joins the values of a name that is given several times: none of them is left out in silence. */
-function wholeValue(parameter) {
-  var all = parameter.multiValue || [parameter];
-  return { value: all.map((one) => one.value).join(',') };
-}
-
 /** The rule of functions/platform/kernel/foreign-names.ts: a test compares them. */
-var passedOver = /^(utm_.*|mc_.*|fbclid|gclid|ref|_|lang)$/;
+var passedOver =
+  /^(utm_.*|mc_.*|pk_.*|mtm_.*|hsa_.*|_hs.*|gad_.*|_g[al]|[a-z]*clid|msclkid|srsltid|gclsrc|[gw]braid|igshid|li_fat_id|mkt_tok|s_kwcid|ef_id|epik|ref|_|_t|nocache|cachebuster|timestamp|lang)$/;
 
 var TOO_LARGE = {
   status: 413,

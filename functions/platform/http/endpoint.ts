@@ -144,6 +144,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
   const now = clock.now();
   const given = event.queryStringParameters ?? {};
   assertKnown(Object.keys(given), queryNames(route.query));
+  assertOnce(event, route.query);
   const query = route.query && parsed(route.query, given);
   if (!route.body) assertNoBody(event);
   return {
@@ -173,6 +174,25 @@ function assertKnown(names: readonly string[], known: readonly string[]): void {
       const detail = meant ? `Did you mean ${meant}?` : takes(known);
       return { pointer: `/${name}`, code: 'unknown_parameter', detail };
     });
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+}
+
+/**
+ * Refuses a parameter of one value that is given twice: the gateway joins the values by a comma, which may look like
+ * another value. Those of a list are joined as they are meant.
+ * @throws Refusal invalid, naming each
+ */
+function assertOnce({ rawQueryString }: HttpEvent, schema: Route['query']): void {
+  const given = new URLSearchParams(rawQueryString);
+  const known = schema instanceof z.ZodMiniObject ? schema.shape : {};
+  const isList = (name: string) =>
+    given.getAll(name).some((text) => {
+      const { data } = z.safeParse(known[name] as z.ZodMiniType, text);
+      return Array.isArray(data);
+    });
+  const errors = Object.keys(known)
+    .filter((name) => given.getAll(name).length > 1 && !isPassedOver(name) && !isList(name))
+    .map((name) => ({ pointer: `/${name}`, code: 'repeated', detail: 'It is taken once.' }));
   if (errors.length > 0) throw new Refusal('invalid', { errors });
 }
 

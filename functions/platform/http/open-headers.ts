@@ -38,9 +38,9 @@ export function openHeaders(
 ): Record<string, string> {
   const successor = deprecated?.successor;
   const all: Links = [
-    ...links,
+    // Some programs use the first link that could describe columns, others the last.
+    ...links.filter(([relation]) => csv === undefined || relation !== 'describedby'),
     ...(successor ? [['successor-version', `${apiBase}${successor}`] as const] : []),
-    // Programs use the last link that could describe columns.
     ...(csv === undefined ? [] : [csvMetadataLink(csv)]),
   ];
   const link = all.map(
@@ -76,8 +76,9 @@ export const preflightResult = (methods: readonly string[]) => ({
     allow: [...methods, 'OPTIONS'].join(', '),
     'access-control-allow-origin': '*',
     'access-control-allow-methods': OPEN_METHODS,
+    // Libraries and tracing add headers of their own, which the calls pass over; `*` does not cover `Authorization`.
     'access-control-allow-headers':
-      'Accept, Accept-Language, If-Modified-Since, If-None-Match, If-Range, Range',
+      'Accept, Accept-Language, If-Modified-Since, If-None-Match, If-Range, Range, *',
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   },

@@ -86,7 +86,9 @@ const isAnonymousRead = ({ method, headers }: EdgeRequest) =>
   Boolean(headers['x-viewer']?.value?.startsWith('anonymous'));
 
 function targetOf({ uri, querystring }: EdgeRequest): string {
-  const pairs = Object.entries(querystring).map(([name, { value }]) => `${name}=${value}`);
+  const pairs = Object.entries(querystring).flatMap(([name, one]) =>
+    (one.multiValue ?? [one]).map(({ value }) => `${name}=${value}`),
+  );
   return pairs.length > 0 ? `${uri}?${pairs.join('&')}` : uri;
 }
 

@@ -9,7 +9,9 @@ export interface ApiCall {
   readonly method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base path, like the path in the route table but with values: `/survey-prices/12`. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly query?: Readonly<
+    Record<string, string | number | boolean | readonly string[] | undefined>
+  >;
   /** Sent as JSON, unless it is text or bytes. */
   readonly body?: unknown;
   /** Sent as the bearer token. */
@@ -27,7 +29,7 @@ export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
   const path = `${apiBase}${call.path}`;
   const query = new URLSearchParams(
     Object.entries(call.query ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
+      value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
     ),
   ).toString();
   const request = {
