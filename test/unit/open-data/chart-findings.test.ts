@@ -71,6 +71,16 @@ describe('the finding of a chart of prices', () => {
       'La benzina è tornata al prezzo di aprile 2021',
       'Petrol is back to April 2021',
     ]);
+    // More than half a cent away is another price.
+    const other = [...path(1400, 1580, 14), ...path(1600, 1900, 33), ...path(1890, 1570, 33)];
+    expect(told([monthly(1, other)], { series: 'monthly' })?.[1]).not.toContain('back to');
+    // The means of years have no month.
+    const years = [1400, 1580, 1700, 1900, 1650, 1583].map((price, index) => ({
+      date: `${2020 + index}-01-01`,
+      total: price * 100,
+    }));
+    const yearly = told([{ productId: 1, points: years }], { series: 'yearly' });
+    expect(yearly?.[1]).not.toContain('back to');
     // A year ago is no finding: the rule after it holds.
     const recent = [...path(1400, 1900, 40), ...path(1400, 1500, 28), ...path(1690, 1583, 12)];
     expect(told([monthly(1, recent)], { series: 'monthly' })?.[1]).not.toContain('back to');
@@ -90,6 +100,11 @@ describe('the finding of a chart of prices', () => {
       'Il gasolio costa 18 centesimi più della benzina; a novembre 2025 costava uguale',
       'Diesel costs 18 cents more than petrol; in November 2025, the same',
     ]);
+    expect(
+      told([monthly(1, path(1683, 1583, 15)), monthly(2, path(1683, 1766, 15))], {
+        series: 'monthly',
+      })?.[0],
+    ).toContain('; ad agosto 2025 ');
     expect(told([weekly(1, year(1830, 1700)), weekly(2, year(1700, 1699))])?.[0]).toBe(
       'La benzina costa quanto il gasolio; un anno fa 13 più',
     );

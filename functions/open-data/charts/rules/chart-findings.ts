@@ -155,9 +155,22 @@ function record(
   if (earlier.every(({ total }) => total < last.total))
     return { kind: 'record', productId, level: 'highest', years };
   const since = lastSeen(points);
-  const isLongAgo = since && daysBetween(since.date, last.date) >= 2 * YEAR_DAYS - 7;
-  return isLongAgo && since !== first ? { kind: 'level', productId, since: since.date } : undefined;
+  if (!since || since === first || !isSameLevel(since, last)) return undefined;
+  const isLongAgo = daysBetween(since.date, last.date) >= 2 * YEAR_DAYS - 7;
+  return isLongAgo && !isYearly(points)
+    ? { kind: 'level', productId, since: since.date }
+    : undefined;
 }
+
+/** A price has come back to another one only if they are less than half a cent apart. */
+const isSameLevel = (one: FoundPoint, other: FoundPoint): boolean =>
+  Math.abs(one.total - other.total) <= CENT / 2;
+
+/** A mean of a year has no month to which a price could have come back. */
+const isYearly = (points: readonly FoundPoint[]): boolean => {
+  const [before, last] = points.slice(-2);
+  return Boolean(before && last && daysBetween(before.date, last.date) > 300);
+};
 
 /** The latest point on the other side of the last one's price: since then all were above it, or all below. */
 export function lastSeen(points: readonly FoundPoint[]): FoundPoint | undefined {

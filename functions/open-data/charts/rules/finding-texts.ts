@@ -170,7 +170,10 @@ function comparedInItalian({ date, years }: ComparedDate): string {
 }
 
 const thenInItalian = ({ date, years }: ComparedDate): string =>
-  years === undefined ? `a ${monthText(date, 'it')}` : yearsItalian(years);
+  years === undefined ? inMonth(monthText(date, 'it')) : yearsItalian(years);
+
+/** "ad agosto", "a ottobre". */
+const inMonth = (month: string): string => `${month.startsWith('a') ? 'ad' : 'a'} ${month}`;
 
 function thenInEnglish({ date, years }: ComparedDate): string {
   if (years === undefined) return `in ${monthText(date, 'en')}`;
