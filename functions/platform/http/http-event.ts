@@ -36,12 +36,13 @@ export function jsonBody(event: HttpEvent): unknown {
 }
 
 /**
- * For calls that take no body: an option that somebody puts there would be passed over in silence.
- * @throws Refusal invalid for anything but nothing and an empty object, which some clients always send
+ * For calls that take no body: an option that somebody puts there would be passed over in silence. Some clients always
+ * send an empty object, and mail programs send a form's line when they unsubscribe (RFC 8058).
+ * @throws Refusal invalid for JSON with content
  */
 export function assertNoBody({ body = '', isBase64Encoded }: HttpEvent): void {
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  if (/^\s*(\{\s*\}|null)?\s*$/.test(text)) return;
+  if (!/^\s*[[{]/.test(text) || /^\s*\{\s*\}\s*$/.test(text)) return;
   const detail = 'This call takes no body.';
   throw new Refusal('invalid', { errors: [{ pointer: '/', code: 'unknown_parameter', detail }] });
 }
