@@ -10,11 +10,11 @@ import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
 import { PriceList } from '../../shared/prices/price-list.tsx';
-import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
-import { Declaration, declarationsQuery, mayEdit, SurveyLine } from './declaration.tsx';
+import { ClosedSurvey, draftQuery, useFormSurvey } from './closed-survey.tsx';
+import { Declaration, declarationsQuery, isNothing, mayEdit, SurveyLine } from './declaration.tsx';
 import { useShowReceipt } from './declaration-page.tsx';
 import { NationalComparison } from './national-comparison.tsx';
 import { SentList, useSender } from './sent-list.tsx';
@@ -25,7 +25,7 @@ export function CompanyHomePage() {
   const { t } = useTranslation('company');
   const user = useUser();
   const companyId = user?.companyId ?? 0;
-  const { survey, isPending } = useLatestSurvey();
+  const { survey, isPending } = useFormSurvey();
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
   const { data: sent } = useQuery({
     ...apiQuery('submissions/list', { params: { companyId }, query: {} }),
@@ -80,7 +80,7 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
   });
   if (isPending) return <PageSpinner />;
   const count = openQueries(queries ?? []).length;
-  const nothingSent = entries?.every(({ communicatedPrice }) => communicatedPrice === null);
+  const nothingSent = isNothing(entries);
   const isForm = nothingSent && entries?.length && mayEdit(survey, false);
   if (isForm && formOf !== survey.id) setFormOf(survey.id);
   // What is typed stays in sight when the survey is closed meanwhile.
@@ -98,34 +98,47 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
       <Unread of={['company-prices/declarations']} text={t('failures.prices')} />
       {entries?.length ? (
         <Sent
+          companyId={companyId}
+          survey={survey}
           entries={entries}
           last={sent?.find(({ surveyId }) => surveyId === survey.id)}
-          editable={mayEdit(survey, false)}
         />
       ) : null}
     </>
   );
 }
 
-interface SentProps {
+interface SentProps extends Pick<ThisWeekProps, 'companyId' | 'survey'> {
   readonly entries: readonly PriceDeclaration[];
   /** The last sending in the survey; absent for prices that were stored before there were receipts. */
   readonly last: Submission | undefined;
-  readonly editable: boolean;
 }
 
 /** Whether the week's prices were sent, when and by whom, and what is missing. */
-function Sent({ entries, last, editable }: SentProps) {
+function Sent({ companyId, survey, entries, last }: SentProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const sender = useSender();
   const missing = entries.filter(({ communicatedPrice }) => communicatedPrice === null);
   const at = entries.find(({ communicatedAt }) => communicatedAt)?.communicatedAt;
   const state = !at ? 'none' : missing.length > 0 ? 'partly' : 'sent';
+  const editable = mayEdit(survey, false);
+  const isLate = !editable && state !== 'sent';
+  const { data: draft } = useQuery({
+    ...draftQuery({ companyId, surveyId: survey.id }),
+    enabled: isLate,
+  });
   return (
     <section className="company-week" aria-label={t('sent.label')}>
       <Badge variant={state === 'sent' ? 'success' : 'warning'}>{t(`sent.badge.${state}`)}</Badge>
       <h2>{t(`sent.title.${state}`)}</h2>
+      {isLate ? (
+        <ClosedSurvey
+          survey={survey}
+          nothingSent={state === 'none'}
+          hasDraft={(draft ?? []).length > 0}
+        />
+      ) : null}
       {last ? (
         <p>
           {t('sent.receipt', {
