@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
 import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
-import { openQueries } from '../../../functions/prices/company-prices/rules/company-queries.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -17,6 +16,7 @@ import { ClosedSurvey, draftQuery, useFormSurvey } from './closed-survey.tsx';
 import { Declaration, declarationsQuery, isNothing, mayEdit, SurveyLine } from './declaration.tsx';
 import { useShowReceipt } from './declaration-page.tsx';
 import { NationalComparison } from './national-comparison.tsx';
+import { OpenQuestions, useOpenQuestions } from './open-questions.tsx';
 import { SentList, useSender } from './sent-list.tsx';
 import './company.css';
 
@@ -74,12 +74,8 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
   const [formOf, setFormOf] = useState<number>();
   const params = { companyId, surveyId: survey.id };
   const { data: entries, isPending } = useQuery(declarationsQuery(params));
-  const { data: queries } = useQuery({
-    ...apiQuery('price-queries/list', { params }),
-    staleTime: 0,
-  });
+  const questions = useOpenQuestions(params);
   if (isPending) return <PageSpinner />;
-  const count = openQueries(queries ?? []).length;
   const nothingSent = isNothing(entries);
   const isForm = nothingSent && entries?.length && mayEdit(survey, false);
   if (isForm && formOf !== survey.id) setFormOf(survey.id);
@@ -88,19 +84,14 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
     return <Declaration companyId={companyId} survey={survey} onSaved={showReceipt} />;
   return (
     <>
-      <Unread of={['price-queries/list']} text={t('failures.questions')} />
-      {count > 0 ? (
-        <Alert variant="warning">
-          {t('question.open', { count })}{' '}
-          <PageLink page="company-prices">{t('home.prices')}</PageLink>
-        </Alert>
-      ) : null}
+      <OpenQuestions count={questions} />
       <Unread of={['company-prices/declarations']} text={t('failures.prices')} />
       {entries?.length ? (
         <Sent
           companyId={companyId}
           survey={survey}
           entries={entries}
+          isAsked={questions > 0}
           last={sent?.find(({ surveyId }) => surveyId === survey.id)}
         />
       ) : null}
@@ -110,12 +101,14 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
 
 interface SentProps extends Pick<ThisWeekProps, 'companyId' | 'survey'> {
   readonly entries: readonly PriceDeclaration[];
+  /** Whether a question about the prices is open. */
+  readonly isAsked: boolean;
   /** The last sending in the survey; absent for prices that were stored before there were receipts. */
   readonly last: Submission | undefined;
 }
 
 /** Whether the week's prices were sent, when and by whom, and what is missing. */
-function Sent({ companyId, survey, entries, last }: SentProps) {
+function Sent({ companyId, survey, entries, isAsked, last }: SentProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const sender = useSender();
@@ -131,7 +124,7 @@ function Sent({ companyId, survey, entries, last }: SentProps) {
   return (
     <section className="company-week" aria-label={t('sent.label')}>
       <Badge variant={state === 'sent' ? 'success' : 'warning'}>{t(`sent.badge.${state}`)}</Badge>
-      <h2>{t(`sent.title.${state}`)}</h2>
+      <h2>{t(`sent.title.${state === 'sent' && isAsked ? 'asked' : state}`)}</h2>
       {isLate ? (
         <ClosedSurvey
           survey={survey}
