@@ -284,12 +284,15 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     core: {
       // Companies with missing prices are found from the declared ones.
       read: [
+        'CALENDAR',
         'COMPANIES',
         'CONTACTS',
         'MAINTENANCE',
         'PRICE-CHANGES',
         'REMINDERS#*',
+        'SETTINGS',
         'SURVEY#*',
+        'SURVEY-DATE',
         'WEEK#*',
       ],
       write: ['REMINDERS#*'],
@@ -300,7 +303,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   // The mails' contents are copied for it, so that it reads no other prices of companies.
   'receipt-mails': {
     core: {
-      read: ['CONTACTS', 'MAINTENANCE', 'SENT-MAILS'],
+      // The deadline of a survey comes from the calendar.
+      read: ['CALENDAR', 'CONTACTS', 'MAINTENANCE', 'SENT-MAILS', 'SETTINGS', 'SURVEY-DATE'],
       write: ['SENT-MAILS'],
     },
   },

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
 import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
-import { openQueries } from '../../../functions/prices/company-prices/rules/company-queries.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
 import { PriceList } from '../../shared/prices/price-list.tsx';
-import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
-import { Declaration, declarationsQuery, mayEdit, SurveyLine } from './declaration.tsx';
+import { ClosedSurvey, draftQuery, useFormSurvey } from './closed-survey.tsx';
+import { Declaration, declarationsQuery, isNothing, mayEdit, SurveyLine } from './declaration.tsx';
 import { useShowReceipt } from './declaration-page.tsx';
 import { NationalComparison } from './national-comparison.tsx';
+import { OpenQuestions, useOpenQuestions } from './open-questions.tsx';
 import { SentList, useSender } from './sent-list.tsx';
 import './company.css';
 
@@ -25,7 +25,7 @@ export function CompanyHomePage() {
   const { t } = useTranslation('company');
   const user = useUser();
   const companyId = user?.companyId ?? 0;
-  const { survey, isPending } = useLatestSurvey();
+  const { survey, isPending } = useFormSurvey();
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
   const { data: sent } = useQuery({
     ...apiQuery('submissions/list', { params: { companyId }, query: {} }),
@@ -74,13 +74,9 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
   const [formOf, setFormOf] = useState<number>();
   const params = { companyId, surveyId: survey.id };
   const { data: entries, isPending } = useQuery(declarationsQuery(params));
-  const { data: queries } = useQuery({
-    ...apiQuery('price-queries/list', { params }),
-    staleTime: 0,
-  });
+  const questions = useOpenQuestions(params);
   if (isPending) return <PageSpinner />;
-  const count = openQueries(queries ?? []).length;
-  const nothingSent = entries?.every(({ communicatedPrice }) => communicatedPrice === null);
+  const nothingSent = isNothing(entries);
   const isForm = nothingSent && entries?.length && mayEdit(survey, false);
   if (isForm && formOf !== survey.id) setFormOf(survey.id);
   // What is typed stays in sight when the survey is closed meanwhile.
@@ -88,44 +84,54 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
     return <Declaration companyId={companyId} survey={survey} onSaved={showReceipt} />;
   return (
     <>
-      <Unread of={['price-queries/list']} text={t('failures.questions')} />
-      {count > 0 ? (
-        <Alert variant="warning">
-          {t('question.open', { count })}{' '}
-          <PageLink page="company-prices">{t('home.prices')}</PageLink>
-        </Alert>
-      ) : null}
+      <OpenQuestions count={questions} />
       <Unread of={['company-prices/declarations']} text={t('failures.prices')} />
       {entries?.length ? (
         <Sent
+          companyId={companyId}
+          survey={survey}
           entries={entries}
+          isAsked={questions > 0}
           last={sent?.find(({ surveyId }) => surveyId === survey.id)}
-          editable={mayEdit(survey, false)}
         />
       ) : null}
     </>
   );
 }
 
-interface SentProps {
+interface SentProps extends Pick<ThisWeekProps, 'companyId' | 'survey'> {
   readonly entries: readonly PriceDeclaration[];
+  /** Whether a question about the prices is open. */
+  readonly isAsked: boolean;
   /** The last sending in the survey; absent for prices that were stored before there were receipts. */
   readonly last: Submission | undefined;
-  readonly editable: boolean;
 }
 
 /** Whether the week's prices were sent, when and by whom, and what is missing. */
-function Sent({ entries, last, editable }: SentProps) {
+function Sent({ companyId, survey, entries, isAsked, last }: SentProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const sender = useSender();
   const missing = entries.filter(({ communicatedPrice }) => communicatedPrice === null);
   const at = entries.find(({ communicatedAt }) => communicatedAt)?.communicatedAt;
   const state = !at ? 'none' : missing.length > 0 ? 'partly' : 'sent';
+  const editable = mayEdit(survey, false);
+  const isLate = !editable && state !== 'sent';
+  const { data: draft } = useQuery({
+    ...draftQuery({ companyId, surveyId: survey.id }),
+    enabled: isLate,
+  });
   return (
     <section className="company-week" aria-label={t('sent.label')}>
       <Badge variant={state === 'sent' ? 'success' : 'warning'}>{t(`sent.badge.${state}`)}</Badge>
-      <h2>{t(`sent.title.${state}`)}</h2>
+      <h2>{t(`sent.title.${state === 'sent' && isAsked ? 'asked' : state}`)}</h2>
+      {isLate ? (
+        <ClosedSurvey
+          survey={survey}
+          nothingSent={state === 'none'}
+          hasDraft={(draft ?? []).length > 0}
+        />
+      ) : null}
       {last ? (
         <p>
           {t('sent.receipt', {

@@ -6,11 +6,11 @@ import type { Submission } from '../../../functions/prices/collection/contract/s
 import { apiQuery } from '../../lib/api-query.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
-import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
+import { useFormSurvey } from './closed-survey.tsx';
 import { Declaration, SurveyLine } from './declaration.tsx';
 import './company.css';
 
@@ -99,7 +99,7 @@ interface PricesPageProps {
 function PricesPage(props: PricesPageProps) {
   const { companyId, surveyId, onSaved, onBack, isAdministrator, links } = props;
   const { t } = useTranslation('company');
-  const { survey, ...latest } = useSurvey(surveyId);
+  const { survey, ...latest } = useSurvey(surveyId, isAdministrator);
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
   if (latest.isPending) return <PageSpinner />;
   return (
@@ -132,8 +132,8 @@ function PricesPage(props: PricesPageProps) {
 }
 
 /** The survey with the id, or without one the survey for which companies declare prices now. */
-function useSurvey(id: number | undefined) {
-  const latest = useLatestSurvey();
+function useSurvey(id: number | undefined, isAdministrator = false) {
+  const latest = useFormSurvey(!isAdministrator);
   const chosen = useQuery({
     ...apiQuery('surveys/get', { params: { id: id ?? 0 } }),
     enabled: id !== undefined,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
@@ -12,6 +13,7 @@ import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ClosedSurvey, draftQuery } from './closed-survey.tsx';
 import { PriceForm } from './form/price-form.tsx';
 import { SentList } from './sent-list.tsx';
 
@@ -30,21 +32,17 @@ interface DeclarationProps {
 export function Declaration(props: DeclarationProps) {
   const { companyId, survey, onSaved, onBack, isAdministrator = false } = props;
   const { t } = useTranslation('company');
-  const format = useFormat();
   const params = { companyId, surveyId: survey.id };
   // Limits have dates; the API will check prices against those of the survey's date.
   const products = useQuery(apiQuery('products/list', { query: { on: survey.date } }));
   const entries = useQuery(declarationsQuery(params));
   const queries = useQuery({ ...apiQuery('price-queries/list', { params }), staleTime: 0 });
   const keepsDraft = !isAdministrator && mayEdit(survey, false);
-  // The form works without this data, so a failure is not reported.
-  const draft = useQuery({
-    ...apiQuery('price-drafts/get', { params, silent: true }),
-    enabled: keepsDraft,
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { refetch, ...draft } = useQuery({ ...draftQuery(params), enabled: !isAdministrator });
+  // What was typed until the survey was closed.
+  useEffect(() => {
+    if (!keepsDraft && !isAdministrator) void refetch();
+  }, [keepsDraft, isAdministrator, refetch]);
   const sent = useQuery({
     ...apiQuery('submissions/list', { params: { companyId }, query: { surveyId: survey.id } }),
     enabled: isAdministrator,
@@ -54,19 +52,16 @@ export function Declaration(props: DeclarationProps) {
   const { shown, newer, accept } = useShownVersion(read);
   if (entries.isPending || products.isPending || draft.isLoading) return <PageSpinner />;
   const editable = mayEdit(survey, isAdministrator);
-  const closedAt = survey.steps?.closed?.at;
+  const hasDraft = (draft.data ?? []).length > 0;
   return (
     <>
       <Unread of={['products/list', 'company-prices/declarations']} text={t('failures.prices')} />
       <Unread of={['price-queries/list']} text={t('failures.questions')} />
       <Unread of={['submissions/list']} text={t('failures.receipts')} />
-      {editable ? null : (
-        <Alert variant="warning">
-          {t(isAdministrator ? 'prices.published' : 'prices.closed')}{' '}
-          {closedAt && !isAdministrator
-            ? t('prices.closedAt', { moment: format.weekdayTime(closedAt) })
-            : null}
-        </Alert>
+      {editable ? null : isAdministrator ? (
+        <Alert variant="warning">{t('prices.published')}</Alert>
+      ) : (
+        <ClosedSurvey survey={survey} nothingSent={isNothing(entries.data)} hasDraft={hasDraft} />
       )}
       {shown && products.data ? (
         <div className="price-page">
@@ -110,6 +105,10 @@ export const declarationsQuery = (params: { companyId: number; surveyId: number 
     staleTime: 0,
     gcTime: 0,
   }) as const;
+
+/** Whether no price was sent. */
+export const isNothing = (entries: readonly PriceDeclaration[] | undefined): boolean =>
+  entries?.every(({ communicatedPrice }) => communicatedPrice === null) ?? false;
 
 /** The survey's date and state and, of an open one, until when its prices are expected. */
 export function SurveyLine({ survey }: { readonly survey: SurveyView }) {

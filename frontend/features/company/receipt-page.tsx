@@ -12,6 +12,7 @@ import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, DataList, PageActions, PageHeading } from '../../ui/page.tsx';
+import { OpenQuestions, useOpenQuestions } from './open-questions.tsx';
 import { SentList, useSender } from './sent-list.tsx';
 import './company.css';
 
@@ -31,6 +32,8 @@ export function ReceiptPage() {
     enabled: surveyId > 0,
     staleTime: 0,
   });
+  const ofWeek = survey?.id === surveyId ? survey : undefined;
+  const questions = useOpenQuestions({ companyId, surveyId: ofWeek?.id ?? 0 });
   if (isPending && surveyId > 0) return <PageSpinner />;
   const receipt = data?.find((one) => one.number === number);
   if (!receipt) {
@@ -49,7 +52,6 @@ export function ReceiptPage() {
     );
   }
   const { companyName, surveyDate, sentAt, replacedAt, prices, code } = receipt;
-  const ofWeek = survey?.id === surveyId ? survey : undefined;
   const mayCorrect = ofWeek?.active && !ofWeek.published;
   const dueAt = ofWeek?.dueAt ?? '';
   const isInTime = !replacedAt && sentAt <= dueAt && prices.every(({ price }) => price !== null);
@@ -61,9 +63,11 @@ export function ReceiptPage() {
           {t('receipt.replaced', { moment: format.dateTime(replacedAt) })}
         </Alert>
       ) : null}
+      <OpenQuestions count={questions} />
       {isInTime ? (
         <p>
-          <Badge variant="success">{t('receipt.inTime')}</Badge> {t('receipt.done')}
+          <Badge variant="success">{t('receipt.inTime')}</Badge>{' '}
+          {questions > 0 ? null : t('receipt.done')}
         </p>
       ) : null}
       <div className="receipt">

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { WeeklyAverage } from '../../../functions/prices/collection/contract/company-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { live } from '../../shared/prices/surveys.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import { Variation } from './check/check-tables.tsx';
 import { type Deviation, guidanceOf, type SurveyGuidance } from './guidance.ts';
-import { live } from './survey-actions.tsx';
 
 export interface Guidance {
   readonly companies: SurveyGuidance | undefined;

@@ -10,6 +10,7 @@ import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { logFailure, NetworkFailure, problemText } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
+import { live } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
@@ -17,7 +18,6 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
-import { live } from './survey-actions.tsx';
 
 /** The companies that have not declared all their prices, their contacts, and reminders to them. */
 export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {

@@ -16,7 +16,7 @@ import {
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { selectedSurveyId, selectSurvey } from '../../shared/prices/surveys.tsx';
+import { live, selectedSurveyId, selectSurvey } from '../../shared/prices/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { SurveyTasks } from './survey-tasks.ts';
@@ -89,9 +89,6 @@ export function SurveyActions(props: SurveyActionsProps) {
     </section>
   );
 }
-
-/** Companies and other administrators work at the same time, so the data are reloaded regularly. */
-export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 0 } as const;
 
 /**
  * The survey that the administrator works on: the selected one, else the latest unpublished. It stays selected after a

@@ -26,8 +26,14 @@ export function selectedSurveyId(): number | undefined {
   return Number(tabStorage.getItem(key)) || undefined;
 }
 
+/** Companies and other administrators work at the same time, so the data are reloaded regularly. */
+export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 0 } as const;
+
 /** The survey that companies declare prices in: the latest that is not published. */
-export function useLatestSurvey() {
-  const query = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: false } }));
+export function useLatestSurvey(options: Partial<typeof live> = {}) {
+  const query = useQuery({
+    ...apiQuery('surveys/latest', { query: { limit: 1, published: false } }),
+    ...options,
+  });
   return { ...query, survey: query.data?.[0] };
 }

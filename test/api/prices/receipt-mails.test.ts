@@ -83,7 +83,7 @@ test('it states in both languages the prices, their sender, and where anyone can
   for (const line of [
     'della società Alfa per la rilevazione settimanale del 30 marzo 2026',
     'Ricevuta il 30 marzo 2026 alle ore 10:00:00',
-    'Inviata da: Paolo Verdi\r\n',
+    'Inviata da: Paolo Verdi\r\nInviata in tempo: i prezzi possono essere corretti fino a martedì 31 marzo alle ore 12:00 (ora di Roma).\r\n',
     '- Benzina: 1,789 €/l\r\n- Gasolio auto: non venduto\r\n',
     `Codice di verifica: ${body.code}\r\n`,
     address,

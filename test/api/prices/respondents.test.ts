@@ -124,6 +124,7 @@ describe('a reminder', () => {
     expect(mail).toContain(
       'of the company Beta have been declared for the weekly survey of 30 March 2026. Missing:\r\n\r\n- Automotive gas oil\r\n',
     );
+    expect(mail).toContain('Il termine era martedì 31 marzo alle ore 12:00 (ora di Roma)');
     expect(mail).toContain('https://prezzi.test/dgsaie/app/prezzi-settimanali/gestione/listino');
     expect((await respondent(half))?.reminders).toMatchObject([{ recipients: 1 }]);
     expect(await auditOf(`survey/${surveyId}/company/${half.id}`)).toContainEqual(

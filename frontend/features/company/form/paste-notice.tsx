@@ -1,17 +1,26 @@
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ByProduct, ProductId } from '../../../../functions/sample/rules/products.ts';
 import { Alert } from '../../../ui/feedback.tsx';
 import type { PastedPrices } from '../typed/pasted-prices.ts';
-import type { PriceValues } from '../typed/price-fields.ts';
+import { fieldOf, type PriceValues, sureFieldOf } from '../typed/price-fields.ts';
+import { isMistake, type PriceContext, verdictOn } from '../typed/typed-price.ts';
 
 export interface Pasted extends PastedPrices {
   /** The form's earlier values. */
   readonly before: PriceValues;
 }
 
-/** The prices recognised in pasted text, and a button to undo the paste. */
-export function PasteNotice({ pasted, onUndo }: { readonly pasted: Pasted; onUndo: () => void }) {
+interface PasteNoticeProps {
+  readonly pasted: Pasted;
+  readonly contexts: ByProduct<PriceContext>;
+  readonly onUndo: () => void;
+}
+
+/** What was recognised in pasted text and what was not, and buttons to undo the paste or accept all suggestions. */
+export function PasteNotice({ pasted, contexts, onUndo }: PasteNoticeProps) {
   const { t } = useTranslation('company');
-  const { prices, missing, surplus, inOrder } = pasted;
+  const { prices, missing, surplus, inOrder, columns, unread } = pasted;
   const count = Object.keys(prices).length;
   return (
     <Alert
@@ -27,11 +36,47 @@ export function PasteNotice({ pasted, onUndo }: { readonly pasted: Pasted; onUnd
               products: missing.map((id) => t(`app:products.${id}`)).join(', '),
             })
           : null}{' '}
-        {surplus > 0 ? t('paste.surplus', { count: surplus }) : null}
+        {columns > 1 && count > 0 ? t('paste.column', { columns }) : null}{' '}
+        {surplus > 0 ? t('paste.surplus', { count: surplus }) : null}{' '}
+        {unread.length > 0
+          ? t('paste.unread', { lines: unread.map((line) => `«${line.trim()}»`).join(', ') })
+          : null}
       </span>
+      <UseAll contexts={contexts} />
       <button type="button" className="quiet-button" onClick={onUndo}>
         {t('paste.undo')}
       </button>
     </Alert>
+  );
+}
+
+/** Accepts the suggestions of all fields at once, as for a column of prices per 1000 litres. */
+function UseAll({ contexts }: Pick<PasteNoticeProps, 'contexts'>) {
+  const { t } = useTranslation('company');
+  const { control, setValue, clearErrors, setFocus } = useFormContext<PriceValues>();
+  const values = useWatch({ control });
+  const meant = Object.entries(contexts).flatMap(([key, context]) => {
+    const id = Number(key) as ProductId;
+    const verdict = verdictOn(values[fieldOf(id)] ?? null, context);
+    const { suggestion } = verdict;
+    return isMistake(verdict) && suggestion !== undefined ? [{ id, verdict, suggestion }] : [];
+  });
+  const [first] = meant;
+  if (!first || meant.length === 1) return null;
+  return (
+    <button
+      type="button"
+      className="quiet-button"
+      onClick={() => {
+        for (const { id, verdict, suggestion } of meant) {
+          setValue(fieldOf(id), suggestion, { shouldDirty: true });
+          if (verdict.kind !== 'decimals') setValue(sureFieldOf(id), suggestion);
+          clearErrors(fieldOf(id));
+        }
+        setFocus(fieldOf(first.id));
+      }}
+    >
+      {t('paste.useAll', { count: meant.length })}
+    </button>
   );
 }

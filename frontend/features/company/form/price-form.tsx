@@ -223,6 +223,9 @@ export function PriceForm(props: PriceFormProps) {
         {pasted ? (
           <PasteNotice
             pasted={pasted}
+            contexts={Object.fromEntries(
+              entries.map((entry) => [entry.productId, contextOf(entry, limits)]),
+            )}
             onUndo={() => {
               const values = productIds.map((id) => [id, pasted.before[fieldOf(id)] ?? null]);
               fill(Object.fromEntries(values));

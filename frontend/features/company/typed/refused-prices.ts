@@ -51,7 +51,10 @@ export function failureText(
   const code = error instanceof ApiProblem ? error.code : '';
   const closedAt = error instanceof ApiProblem ? error.details.closedAt : undefined;
   if (code === 'survey_closed' && typeof closedAt === 'string')
-    return t('company:failures.closed', { moment: moment(closedAt) });
+    return t('company:failures.closed', {
+      moment: moment(closedAt),
+      mail: t('app:site.certifiedMail'),
+    });
   return explainedRefusals.includes(code)
     ? t(`app:problems.${code}`)
     : t('company:failures.update');

@@ -76,17 +76,21 @@ function rescaled(millionths: number, { limits, previous }: PriceContext): Thous
 const FACTORS = [1 / 1000, 1 / 10, 1 / 100, 10, 100, 1000];
 
 const CURRENCY = /€|\beuro?\b/g;
-/** `/l`, `al litro`, `per 1.000 litri`. */
+/** `/l`, `al litro`, `per 1.000 litri`, `/mc`. */
 const UNIT =
-  /(?:\/|\bper\b|\bal\b)?\s*(?:1[.,\s]?000\s*)?\b(?:l|lt|litr[eoi]|litres?|liters?|kg)\b\.?/g;
+  /(?:\/|\bper\b|\bal\b)?\s*(?:\b1[.,\s]?000\s*)?\b(?:l|lt|litr[eoi]|litres?|liters?|kg|mc|m[3³])(?![\p{L}\d])\.?/gu;
 
-/** A positive number in millionths, more exact than any typed price; undefined for other texts. */
-function millionthsOf(text: string): number | undefined {
-  const plain = text
+/** A text in small letters, without currency and unit. */
+export const withoutUnit = (text: string): string =>
+  text
     .toLowerCase()
     .replace(CURRENCY, '')
     .replace(UNIT, '')
-    .replaceAll(/[\s'’]/g, '');
+    .replace(/\(\s*\)/g, '');
+
+/** A positive number in millionths, more exact than any typed price; undefined for other texts. */
+function millionthsOf(text: string): number | undefined {
+  const plain = withoutUnit(text).replaceAll(/[\s'’]/g, '');
   if (!/^\+?\d*(?:[.,]\d+)*$/.test(plain) || !/\d/.test(plain)) return undefined;
   const marks = plain.replaceAll(/[^.,]/g, '');
   const last = marks.at(-1);

@@ -15,6 +15,11 @@ const formatted = (options: Intl.DateTimeFormatOptions, dateOf: (text: string) =
 };
 /** `30 marzo 2026` */
 export const dayText = formatted({ dateStyle: 'long' }, startOfDay);
+/** `martedì 31 marzo alle ore 12:00`, for a moment that is near. */
+export const weekdayText = formatted(
+  { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+  (at) => new Date(at),
+);
 /** `30 marzo 2026 alle ore 10:00:00` */
 export const momentText = formatted(
   { dateStyle: 'long', timeStyle: 'medium' },

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { decimalText } from '../../../platform/kernel/decimal-text.ts';
 import { elided } from '../../../platform/kernel/italian-elision.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
@@ -5,7 +6,7 @@ import { inBothLanguages, type MailText } from '../../../platform/kernel/mail-te
 import { CONTACT } from '../../../platform/kernel/publisher.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import { type ProductId, productById } from '../../../sample/rules/products.ts';
-import { dayText, momentText } from './mail-dates.ts';
+import { dayText, momentText, weekdayText } from './mail-dates.ts';
 import { printedCode, receiptNumber } from './receipts.ts';
 
 interface SentPrices {
@@ -20,12 +21,19 @@ interface SentPrices {
   readonly prices: readonly { readonly productId: number; readonly price: number }[];
 }
 
-/**
- * The receipt of prices that were sent, for the company's people.
- * @param sender name of the person or program of the company
- * @param origin of the site: `https://host`
- */
-export function receiptMail(sent: SentPrices, sender: string, origin: string): MailText {
+interface ReceiptContext {
+  /** Name of the person or program of the company. */
+  readonly sender: string;
+  /** Of the site: `https://host`. */
+  readonly origin: string;
+  /** Until when the prices were expected; undefined where nothing is planned. */
+  readonly dueAt: Instant | undefined;
+}
+
+/** The receipt of prices that were sent, for the company's people. */
+export function receiptMail(sent: SentPrices, context: ReceiptContext): MailText {
+  const { sender, origin } = context;
+  const inTime = timeliness(sent, context);
   const number = receiptNumber(sent);
   return inBothLanguages(
     elided(
@@ -39,6 +47,7 @@ export function receiptMail(sent: SentPrices, sender: string, origin: string): M
       `Ricevuta n.: ${number}`,
       elided(`Ricevuta il ${momentText.it(sent.sentAt)}`),
       `Inviata da: ${sent.byAdmin ? 'ministero' : sender}`,
+      ...inTime.it,
       '',
       ...pricesOf(sent, 'it'),
       '',
@@ -54,6 +63,7 @@ export function receiptMail(sent: SentPrices, sender: string, origin: string): M
       `Receipt no.: ${number}`,
       `Received on ${momentText.en(sent.sentAt)}`,
       `Sent by: ${sent.byAdmin ? 'ministry' : sender}`,
+      ...inTime.en,
       '',
       ...pricesOf(sent, 'en'),
       '',
@@ -64,6 +74,25 @@ export function receiptMail(sent: SentPrices, sender: string, origin: string): M
       `If the prices are corrected, you will get another receipt. If anything is wrong, write to ${CONTACT.email}.`,
     ],
   );
+}
+
+/** Whether a company's prices came in time. The ministry may enter prices at any time. */
+function timeliness(
+  { sentAt, byAdmin }: SentPrices,
+  { dueAt }: ReceiptContext,
+): Readonly<Record<Language, readonly string[]>> {
+  if (dueAt === undefined || byAdmin) return { it: [], en: [] };
+  const it = `${weekdayText.it(dueAt)} (ora di Roma).`;
+  const en = `${weekdayText.en(dueAt)} (Rome time).`;
+  return sentAt <= dueAt
+    ? {
+        it: [`Inviata in tempo: i prezzi possono essere corretti fino a ${it}`],
+        en: [`Sent in time: the prices can be corrected until ${en}`],
+      }
+    : {
+        it: [`Inviata dopo il termine, che era ${it}`],
+        en: [`Sent after the deadline, which was ${en}`],
+      };
 }
 
 /** Address of the page `receipt-check`. */

@@ -2,9 +2,11 @@ import type { Contact } from '../../../people/store/contacts.ts';
 import { environment } from '../../../platform/aws/environment.ts';
 import { log } from '../../../platform/aws/log.ts';
 import { assertMailAvailable, sendMail } from '../../../platform/aws/mail.ts';
+import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { plainMail } from '../../../platform/kernel/mail-text.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
+import { dueMoment } from '../../calendar/work/planned-moment.ts';
 import { assertPricesEditable, type Survey } from '../../surveys/rules/surveys.ts';
 import { reminderMail } from '../rules/reminder-mail.ts';
 import {
@@ -55,6 +57,7 @@ export async function remindCompanies(run: ReminderRun): Promise<ReminderOutcome
   const missing = companies.filter(
     ({ company, state }) => state !== 'complete' && (!wanted || wanted.has(company.id)),
   );
+  const due = { ...survey, dueAt: await dueMoment(survey.date) };
   const outcome: Record<Ending, number[]> = {
     sent: [],
     withoutContact: [],
@@ -63,13 +66,15 @@ export async function remindCompanies(run: ReminderRun): Promise<ReminderOutcome
   };
   for (let next = 0; next < missing.length; next += SIMULTANEOUS) {
     const group = missing.slice(next, next + SIMULTANEOUS);
-    const ends = await Promise.all(group.map((respondent) => remind(respondent, survey, run)));
+    const ends = await Promise.all(group.map((respondent) => remind(respondent, due, run)));
     for (const [index, end] of ends.entries()) {
       outcome[end].push(group[index]?.company.id as number);
     }
   }
   return { ...outcome, already: await lastReminders(run.surveyId, outcome.already) };
 }
+
+type DueSurvey = Survey & { readonly dueAt: Instant | undefined };
 
 type Ending = keyof ReminderOutcome;
 
@@ -86,7 +91,7 @@ async function lastReminders(
 
 async function remind(
   respondent: SurveyRespondent,
-  survey: Survey,
+  survey: DueSurvey,
   { by, now, day, known }: ReminderRun,
 ): Promise<Ending> {
   const { company, contacts, reminders } = respondent;
@@ -121,11 +126,13 @@ async function remind(
 async function sendToAll(
   people: readonly Contact[],
   { company, missing }: SurveyRespondent,
-  { date }: Survey,
+  { date, dueAt }: DueSurvey,
   now: Date,
 ): Promise<boolean> {
   const address = `${environment('PUBLIC_ORIGIN')}${FORM_PATH}`;
-  const mail = plainMail(reminderMail({ companyName: company.name, date, missing, address }));
+  const mail = plainMail(
+    reminderMail({ companyName: company.name, date, missing, address, dueAt, now }),
+  );
   const results = await Promise.allSettled(
     people.map(({ email }) => sendMail({ to: email, ...mail }, now)),
   );

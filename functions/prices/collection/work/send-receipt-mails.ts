@@ -4,6 +4,7 @@ import { environment } from '../../../platform/aws/environment.ts';
 import { log } from '../../../platform/aws/log.ts';
 import { sendMail } from '../../../platform/aws/mail.ts';
 import { plainMail } from '../../../platform/kernel/mail-text.ts';
+import { dueMoment } from '../../calendar/work/planned-moment.ts';
 import { receiptMail } from '../rules/receipt-mail.ts';
 import { receiptNumber } from '../rules/receipts.ts';
 import {
@@ -56,7 +57,11 @@ async function send(
   if (!(await takeReceiptMail(mail, nextTry(mail.tries, now())))) return 'taken';
   const people = contacts.filter(({ email }) => email);
   const text = plainMail(
-    receiptMail(mail, nameIn(contacts, mail.sentBy), environment('PUBLIC_ORIGIN')),
+    receiptMail(mail, {
+      sender: nameIn(contacts, mail.sentBy),
+      origin: environment('PUBLIC_ORIGIN'),
+      dueAt: await dueMoment(mail.surveyDate),
+    }),
   );
   let failed = 0;
   for (const { id, email } of people) {

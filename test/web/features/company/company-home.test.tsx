@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { focusManager } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseCompany, choosesCompany, currentSession } from '../../../../frontend/lib/session.ts';
 import type {
   CompanyHistory,
@@ -104,9 +105,84 @@ describe("the company's home", () => {
     await save();
     await screen.findByText('Closed');
     expect(screen.queryByText('By Tuesday 31 March at 12:00')).toBeNull();
-    await screen.findByText(/^Nothing was sent/);
+    await screen.findByText(
+      'Nothing was sent: this survey closed on Tuesday 31 March at 12:00. For a correction, write to mase@pec.mase.gov.it.',
+    );
     expect(screen.getByLabelText(/^Euro-Super 95/)).toMatchObject({
       ...{ value: '1.759', disabled: true },
+    });
+  });
+
+  describe('while it is open', () => {
+    const closed = { ...survey, active: false, steps: { closed: { at: due, by: 'admin' } } };
+    const typing = async (page: 'company-home' | 'company-prices') => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+      const api = apiByRoute({
+        ...known,
+        'surveys/latest': [survey],
+        'company-prices/declarations': unsent,
+      });
+      await renderPage(page, { user: aUser() });
+      const petrol = await screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/);
+      fireEvent.change(petrol, { target: { value: '1.759' } });
+      return api;
+    };
+    const kept = { value: '1.759', disabled: true };
+    const draft = {
+      productId: 1,
+      ...{ typed: '1.759', sure: false, comment: '', savedByName: 'Anna Bianchi' },
+      ...{ savedAt: '2026-03-30T08:00:00.000Z', savedBy: 'anna' },
+    } as const;
+    afterEach(() => vi.useRealTimers());
+
+    it.each(['company-home', 'company-prices'] as const)(
+      'says within half a minute that the survey was closed, and keeps what was typed: %s',
+      async (page) => {
+        const api = await typing(page);
+        api.answer({ 'surveys/latest': [closed], 'price-drafts/get': [draft] });
+        await act(() => vi.advanceTimersByTimeAsync(30_000));
+        const told = await screen.findByText(/^The survey is closed/);
+        await waitFor(() =>
+          expect(told.textContent?.replaceAll(/\s+/g, ' ')).toBe(
+            'The survey is closed: prices cannot be changed. It closed on Tuesday 31 March at 12:00. The company sent no prices for this survey. The prices typed in the form are kept as a draft, but were not sent. To report them, write to mase@pec.mase.gov.it.',
+          ),
+        );
+        expect(screen.getByLabelText(/^Euro-Super 95/)).toMatchObject(kept);
+        expect(screen.getByRole('button', { name: 'Check and send' })).toMatchObject({
+          disabled: true,
+        });
+      },
+    );
+
+    it('keeps what was typed also when the survey is published meanwhile', async () => {
+      const api = await typing('company-prices');
+      api.answer({ 'surveys/latest': [], 'surveys/get': { ...closed, published: true } });
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      await screen.findByText(/It closed on Tuesday 31 March at 12:00\./);
+      expect(screen.getByLabelText(/^Euro-Super 95/)).toMatchObject(kept);
+    });
+
+    it('asks nothing while its tab is hidden', async () => {
+      const api = await typing('company-prices');
+      const asked = () => api.callsOf('surveys/latest').length;
+      focusManager.setFocused(false);
+      const before = asked();
+      await act(() => vi.advanceTimersByTimeAsync(90_000));
+      expect(asked()).toBe(before);
+      focusManager.setFocused(undefined);
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      expect(asked()).toBeGreaterThan(before);
+    });
+
+    it('closed with nothing sent says what to do', async () => {
+      await home(unsent, { 'surveys/latest': [closed], 'price-drafts/get': [draft] });
+      await screen.findByText(/are kept as a draft, but were not sent/);
+      screen.getByText(/The company sent no prices.*To report them, write to mase@pec\.mase/);
+      screen.getByText(/It closed on Tuesday 31 March at 12:00\./);
+      cleanup();
+      await home(unsent, { 'surveys/latest': [closed] });
+      await screen.findByText(/The company sent no prices/);
+      expect(screen.queryByText(/draft/)).toBeNull();
     });
   });
 

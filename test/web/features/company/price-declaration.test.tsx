@@ -122,6 +122,26 @@ describe('a company', () => {
     await renderPage('company-home', { user: aUser() });
     await screen.findByText(/The ministry asks about 1 price\./);
   });
+
+  const survey = { id: 12, date: '2026-03-30', active: true, published: false };
+
+  it('is not told that all is done while a question is open', async () => {
+    apiByRoute({
+      ...known,
+      'surveys/latest': [{ ...survey, dueAt: '2099-03-31T10:00:00.000Z' }],
+      'company-prices/declarations': entries,
+      'price-queries/list': [query],
+    });
+    await renderPage('company-home', { user: aUser() });
+    await screen.findByRole('heading', { name: 'The ministry waits for an answer' });
+    expect(screen.queryByText('All done for this week')).toBeNull();
+    cleanup();
+    const at = '/app/prezzi-settimanali/gestione/ricevuta/12-7-2';
+    await renderPage('company-receipt', { user: aUser(), at });
+    await screen.findByText(/The ministry asks about 1 price\./);
+    screen.getByText('Sent in time');
+    expect(screen.queryByText(/There is nothing else to do/)).toBeNull();
+  });
 });
 
 describe('an administrator who opens a company from the check page', () => {

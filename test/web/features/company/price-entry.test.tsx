@@ -256,5 +256,19 @@ describe('the keyboard and the clipboard', () => {
     paste(petrol, '1.771,00\n1.694,00');
     await screen.findByRole('button', { name: 'Use 1.771' });
     expect(screen.getByRole('button', { name: 'Use 1.694' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use all 2 suggested prices' }));
+    await waitFor(() => expect(values()).toEqual(['1.771', '1.694']));
+    expect(petrol.getAttribute('aria-invalid')).toBeNull();
+    expect(document.activeElement).toBe(petrol);
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  });
+
+  it('a gap, a second column and what is not understood are named beside what was pasted', async () => {
+    const { petrol } = await showForm();
+    paste(petrol, 'Petrol\t1.765\t1.771\nDiesel\t1.650\t-\nBest wishes');
+    await screen.findByText(
+      /^1 of 2 prices understood\. Missing: Automotive gas oil\. There are 2 numbers in each line: the last one was taken\.\s+Not understood: «Best wishes»\.$/,
+    );
+    expect(values()).toEqual(['1.771', '1.650']);
   });
 });

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { live, useLatestSurvey } from '../../shared/prices/surveys.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+
+/**
+ * The survey of a company's form, read regularly because it can be closed while somebody types. One that is published
+ * meanwhile stays until there is another.
+ */
+export function useFormSurvey(isLive = true) {
+  const latest = useLatestSurvey(isLive ? live : {});
+  const [last, setLast] = useState<SurveyView>();
+  if (latest.survey && latest.survey !== last) setLast(latest.survey);
+  const { data } = useQuery({
+    ...apiQuery('surveys/get', { params: { id: last?.id ?? 0 } }),
+    enabled: last !== undefined && latest.data?.length === 0,
+  });
+  return { ...latest, survey: latest.survey ?? (last && { ...last, active: false, ...data }) };
+}
+
+interface ClosedSurveyProps {
+  readonly survey: SurveyView;
+  readonly nothingSent: boolean;
+  readonly hasDraft: boolean;
+}
+
+/** Tells a company that a survey is closed, since when, what was not sent and whom to write to. */
+export function ClosedSurvey({ survey, nothingSent, hasDraft }: ClosedSurveyProps) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const closedAt = survey.steps?.closed?.at;
+  return (
+    <Alert variant="warning">
+      {t('prices.closed')}{' '}
+      {closedAt ? t('prices.closedAt', { moment: format.weekdayTime(closedAt) }) : null}{' '}
+      {nothingSent ? t('prices.nothingSent') : null} {hasDraft ? t('prices.draftKept') : null}{' '}
+      {t(nothingSent ? 'prices.askToSend' : 'prices.askToCorrect', {
+        mail: t('app:site.certifiedMail'),
+      })}
+    </Alert>
+  );
+}
+
+/** Prices that were typed and not sent. The page works without them, so a failure is not reported. */
+export const draftQuery = (params: { companyId: number; surveyId: number }) =>
+  ({
+    ...apiQuery('price-drafts/get', { params, silent: true }),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  }) as const;
