@@ -50,7 +50,7 @@ export interface WeeklyContext {
   readonly allowsSingleCompany: boolean;
   /** The public figures that the draft would replace; absent while nothing is public. */
   readonly published?: ByProduct<PriceParts> | undefined;
-  /** The figures of the published survey before; absent before the first. */
+  /** Each product's last published figures before the survey; absent before the first. */
   readonly previousPrices?: ByProduct<PriceParts> | undefined;
 }
 
@@ -138,11 +138,10 @@ function weeklyWarnings(
   prices: ByProduct<PriceParts>,
   { thresholds, previousPrices = {} }: WeeklyContext,
 ): Finding<WarningCode>[] {
-  const previous = inputs.kind === 'imported' ? {} : inputs.previous;
   const sample = sampleOf(inputs);
   return PRODUCT_IDS.filter((id) => isSurveyed(id, inputs.date) || prices[id]).flatMap((id) => [
     ...(sample ? sampleWarnings(sample, id, thresholds) : []),
-    ...changeWarnings(id, prices[id]?.total, previous[id], thresholds),
+    ...changeWarnings(id, prices[id]?.total, previousPrices[id]?.total, thresholds),
     ...taxWarnings(id, prices[id], previousPrices[id], thresholds),
   ]);
 }
