@@ -20,7 +20,7 @@ import {
   PRODUCT_IDS,
   type ProductId,
 } from '../../functions/sample/rules/products.ts';
-import { isDemonstration } from './demonstration-note.ts';
+import { isDemonstration, isDemonstrationNote } from './demonstration-note.ts';
 import {
   type Confirmation,
   type Difference,
@@ -118,7 +118,7 @@ export function planHistory(
       continue;
     }
     // Made-up figures never replace other figures.
-    if (before && isDemonstration(options) && !isDemonstration(before)) continue;
+    if (before && isDemonstrationNote(options.notes) && !isDemonstration(before)) continue;
     const isFresh = before && isDemonstration(before);
     if (before && !isFresh) {
       const standing = standingOf(before, known);
