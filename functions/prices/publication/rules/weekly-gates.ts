@@ -1,10 +1,5 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import {
-  exceedsPercent,
-  type Hundredths,
-  type PriceParts,
-  percentOf,
-} from '../../../platform/kernel/money.ts';
+import { exceedsPercent, type PriceParts, percentOf } from '../../../platform/kernel/money.ts';
 import type { PriceLimits } from '../../../sample/rules/price-limits.ts';
 import {
   type ByProduct,
@@ -28,6 +23,7 @@ import {
   surveyInFuture,
   type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
+import { changeWarnings, priceFindings } from './figure-findings.ts';
 import { taxWarnings } from './tax-warnings.ts';
 /** The gates of a survey's national prices. */
 
@@ -111,28 +107,6 @@ function differenceFindings(
   return isSame ? [{ code: 'no_difference', details: {} }] : [];
 }
 
-function priceFindings(
-  prices: ByProduct<PriceParts>,
-  limits: ByProduct<PriceLimits>,
-): Finding<BlockCode>[] {
-  return PRODUCT_IDS.flatMap((productId) => {
-    const parts = prices[productId];
-    if (!parts) return [];
-    const findings: Finding<BlockCode>[] = [];
-    if (parts.net < 0) {
-      findings.push({ code: 'net_price_negative', productId, details: { net: parts.net } });
-    }
-    const range = limits[productId];
-    // Cents per unit are EUR x 10 per 1000 units, hence 1000 hundredths.
-    const [min, max] = [(range?.min ?? 0) * 1000, (range?.max ?? Number.POSITIVE_INFINITY) * 1000];
-    if (parts.total < min || parts.total > max) {
-      const details = { total: parts.total, min, max };
-      findings.push({ code: 'price_out_of_limits', productId, details });
-    }
-    return findings;
-  });
-}
-
 function weeklyWarnings(
   inputs: SurveyInputs,
   prices: ByProduct<PriceParts>,
@@ -179,17 +153,4 @@ function sampleWarnings(
     findings.push({ code: 'dominant_company', productId, details });
   }
   return findings;
-}
-
-function changeWarnings(
-  productId: ProductId,
-  total: Hundredths | undefined,
-  previous: Hundredths | undefined,
-  { maxChange }: PublicationThresholds,
-): Finding<WarningCode>[] {
-  if (total === undefined || !previous) return [];
-  const change = total - previous;
-  if (!exceedsPercent(Math.abs(change), previous, maxChange)) return [];
-  const details = { total, previous, percent: percentOf(change, previous), maxChange };
-  return [{ code: 'large_change', productId, details }];
 }
