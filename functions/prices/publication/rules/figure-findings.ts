@@ -48,3 +48,15 @@ export function changeWarnings(
   const details = { total, previous, percent: percentOf(change, previous), maxChange };
   return [{ code: 'large_change', productId, details }];
 }
+
+/** Products that the figures before have and these lack. */
+export function lostFindings(
+  before: ByProduct<PriceParts>,
+  now: ByProduct<PriceParts>,
+): Finding<WarningCode>[] {
+  return PRODUCT_IDS.flatMap((productId) => {
+    const previous = before[productId]?.total;
+    if (!previous || now[productId]?.total) return [];
+    return { code: 'product_lost', productId, details: { previous } };
+  });
+}

@@ -23,7 +23,7 @@ import {
   surveyInFuture,
   type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
-import { changeWarnings, priceFindings } from './figure-findings.ts';
+import { changeWarnings, lostFindings, priceFindings } from './figure-findings.ts';
 import { taxWarnings } from './tax-warnings.ts';
 /** The gates of a survey's national prices. */
 
@@ -48,6 +48,11 @@ export interface WeeklyContext {
   readonly published?: ByProduct<PriceParts> | undefined;
   /** Each product's last published figures before the survey; absent before the first. */
   readonly previousPrices?: ByProduct<PriceParts> | undefined;
+  /**
+   * The figures of the published survey before, all of whose products are expected again; absent where companies'
+   * answers tell which are.
+   */
+  readonly expected?: ByProduct<PriceParts> | undefined;
 }
 
 /** Finds the reasons against publishing a survey's draft now. */
@@ -71,7 +76,11 @@ export function weeklyGates(context: WeeklyContext): Gates {
     ],
     needsReason:
       inputs && prices
-        ? [...weeklyWarnings(inputs, prices, context), ...(context.thresholdsChanged ?? [])]
+        ? [
+            ...weeklyWarnings(inputs, prices, context),
+            ...lostFindings(context.expected ?? {}, prices),
+            ...(context.thresholdsChanged ?? []),
+          ]
         : [],
   };
 }
