@@ -146,7 +146,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
   assertKnown(Object.keys(given), queryNames(route.query));
   assertOnce(event, route.query);
   const query = route.query && parsed(route.query, given);
-  if (!route.body) assertNoBody(event);
+  if (!route.body) assertNoBody(event, queryNames(route.query));
   return {
     params: route.params && parameters(route.params, event.pathParameters ?? {}),
     query,
