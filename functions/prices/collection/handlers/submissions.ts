@@ -61,7 +61,7 @@ export const forCompany = {
 } satisfies Handlers<typeof submissionRoutes>;
 
 export const forPublic = {
-  'submissions/receipt': async ({ params: { code } }) => {
+  'submissions/receipt': async ({ body: { code } }) => {
     const found = await receiptOfCode(code);
     return { ...receiptView(found, found.replacedAt), prices: found.prices.map(sentPrice) };
   },
