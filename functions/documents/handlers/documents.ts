@@ -1,5 +1,5 @@
 import { filesBase } from '../../platform/contract/route.ts';
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import {
@@ -60,14 +60,14 @@ export const forFiles = {
 
   'documents/upload': async ({ query, body, actor, now }) => {
     const place = uploadPlace(query.folder, body.fileName);
-    const sending = { actor: usernameOf(actor), now, check: query.check };
+    const sending = { actor: accountIdOf(actor), now, check: query.check };
     const upload = await takeFile(place, body.bytes, sending);
     return uploadView(upload, now);
   },
 
   'documents/start-upload': async ({ body, actor, now }) => {
     const place = uploadPlace(body.folder, body.fileName);
-    return startUpload(place, body.size, { actor: usernameOf(actor), now, check: body.check });
+    return startUpload(place, body.size, { actor: accountIdOf(actor), now, check: body.check });
   },
 
   'documents/upload-state': async ({ params, now }) => uploadView(await uploadById(params.id), now),
@@ -99,12 +99,12 @@ export const forFiles = {
       throw new Refusal('reason_needed', { differ: check.counts.differ });
     const { note } = body;
     const { outcome } = check;
-    await publishHeld(id, { note, figures, outcome, actor: usernameOf(actor) }, now);
+    await publishHeld(id, { note, figures, outcome, actor: accountIdOf(actor) }, now);
     return uploadView(await uploadById(id), now);
   },
 
   'documents/delete': async ({ params, query, actor, now }) => {
-    await deleteDocument(params.id, { ...query, actor: usernameOf(actor), now });
+    await deleteDocument(params.id, { ...query, actor: accountIdOf(actor), now });
     return undefined;
   },
 } satisfies Handlers<typeof documentRoutes>;

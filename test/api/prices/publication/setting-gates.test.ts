@@ -126,7 +126,7 @@ describe('where a second administrator approves', () => {
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
     for (const username of ['anna', 'carla'])
-      tokens[username] = await anAdministrator({ username });
+      tokens[username] = await anAdministrator({ id: username, username });
   });
   afterEach(() => vi.unstubAllEnvs());
   const own = { status: 403, body: { code: 'own_draft' } };
