@@ -37,12 +37,14 @@ export function DifferencesTable({ check }: CheckProps) {
           {
             id: 'line',
             header: t('check.columns.line'),
-            cell: ({ name, period, cell, kind, with: other }) => (
+            cell: (row) => (
               <>
-                <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
-                <span className="check-place">
-                  {t(`check.kinds.${kind}.against`, { name: other ? words.nameOf(other) : '' })}
-                </span>
+                <Line
+                  name={words.nameOf(row.name)}
+                  period={words.periodName(row.period)}
+                  cell={row.cell}
+                />
+                <span className="check-place">{words.against(row)}</span>
               </>
             ),
             rowHeader: true,

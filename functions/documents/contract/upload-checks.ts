@@ -55,7 +55,8 @@ const readFigure = z.object({
 
 const difference = z.object({
   ...place,
-  kind: checkKind,
+  /** `jump`: the figure is far from its own series. */
+  kind: z.enum([...checkKind.options, 'jump']),
   name: names,
   period: z.string(),
   value: decimal,
@@ -63,8 +64,12 @@ const difference = z.object({
   expected: decimal,
   /** The figure minus what it should be. */
   difference: decimal,
-  /** The data set that was compared, where it is another one. */
+  /** The data set that was compared, where it is another one; of a jump the row with which this one seems exchanged. */
   with: z.optional(names),
+  /** Of a jump: what is public of its series around its period, in order of time. */
+  former: z.optional(z.array(z.object({ period: z.string(), value: decimal }))),
+  /** Of a jump: the period whose figures the file repeats. */
+  repeats: z.optional(z.string()),
 });
 
 const revision = z.object({

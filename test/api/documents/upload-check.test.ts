@@ -353,3 +353,35 @@ test('files that are no workbooks are published without a check', async () => {
   const { id } = await store.send('Bilancio_GAS_2022_10.xlsx', undefined, location);
   expect(await scan(id)).toBe('published');
 });
+
+test('a workbook far from the months before it waits for a reason, with what they were', async () => {
+  const monthly = (month: string, factor: number, past = factor) =>
+    gasBalance.map((row) =>
+      row.map((cell, at) => {
+        if (typeof cell === 'string') return cell.replaceAll('Giugno', month);
+        const by = { 4: factor, 5: past }[at] ?? 1;
+        return typeof cell === 'number' && cell < 2000 ? cell * by : cell;
+      }),
+    );
+  const names = ['Febbraio', 'Marzo', 'Aprile', 'Maggio', 'Luglio', 'Agosto'];
+  const numbers = ['02', '03', '04', '05', '07', '08'];
+  for (const [index, name] of names.entries()) {
+    const file = `Bilancio_GAS_2022_${numbers[index]}.xlsx`;
+    const bytes = await aWorkbookOf({ Foglio: monthly(name, 1 + index / 100) });
+    const { id, documentId } = await held(file, bytes);
+    expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
+    expect(await told(`DOC#${documentId}`)).toEqual(['read']);
+  }
+  const { id } = await held(
+    'Bilancio_GAS_2022_09.xlsx',
+    await aWorkbookOf({ Foglio: monthly('Settembre', 10, 1.5) }),
+  );
+  const { differences, toDecide } = await checkOf(id);
+  expect(toDecide).toBe(true);
+  const consumption = differences.find(({ name }) => name.en === 'Gross inland consumption');
+  expect(consumption).toMatchObject({ kind: 'jump', period: '2022-09', value: '7000' });
+  expect(consumption?.former).toContainEqual({ period: '2022-08', value: '735' });
+  expect(await confirm(id, { figures: true })).toMatchObject({
+    ...{ status: 409, body: { code: 'reason_needed' } },
+  });
+});

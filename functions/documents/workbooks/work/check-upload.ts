@@ -8,6 +8,7 @@ import { isUnusual } from '../rules/checks/to-decide.ts';
 import { learnCodes } from '../rules/code-names.ts';
 import { DATASET_TITLES } from '../rules/dataset-titles.ts';
 import { DATASET_NAMES, type DatasetName } from '../rules/datasets.ts';
+import { subtract } from '../rules/decimal.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
 import { madeCodes, type NameCode } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
@@ -21,6 +22,7 @@ import {
 } from '../store/upload-checks.ts';
 import {
   compareWithPublic,
+  jumpsFromPublic,
   outcomeDigest,
   type PublicComparison,
   publicVersions,
@@ -109,7 +111,16 @@ async function checkOf(
       },
       ...(other ? { with: DATASET_TITLES[other] } : {}),
     }));
-  const differences = [...sums, ...others];
+  const jumps = (await jumpsFromPublic(said)).map(
+    ([dataset, { figure, exchanged, repeats, expected, former }]) => ({
+      ...{ ...figure.source, kind: 'jump' as const, value: figure.value, expected },
+      ...{ difference: subtract(figure.value, expected), former: [...former] },
+      ...{ name: labelOf(dataset, figure.dimensions), period: figure.dimensions.period ?? '' },
+      ...(exchanged ? { with: labelOf(dataset, exchanged.dimensions) } : {}),
+      ...(repeats ? { repeats } : {}),
+    }),
+  );
+  const differences = [...jumps, ...sums, ...others];
   return {
     ...{ at, basis, outcome: outcomeDigest(comparison) },
     ...(found.read ? {} : { refused: found.refused }),

@@ -151,3 +151,26 @@ it('names the public figures that a document alone would take away, and asks why
     ]),
   );
 });
+
+it('shows how far a figure is from its series, and which month a file repeats', async () => {
+  const jump = {
+    ...({ sheet: 'Preconsuntivo', cell: 'F7', kind: 'jump', period: '2022-06' } as const),
+    ...{ name: { it: 'Produzione', en: 'Production' }, value: '2705', expected: '270' },
+    ...{ difference: '2435', former: [{ period: '2022-05', value: '271' }] },
+  };
+  const repeated = { ...jump, former: [], repeats: '2022-04' };
+  const exchanged = { ...jump, with: { it: 'Tarvisio', en: 'Tarvisio' } };
+  const counts = { ...check.counts, differ: 3 };
+  apiByRoute({
+    'documents/check': {
+      ...check,
+      counts,
+      differences: [jump, repeated, exchanged],
+      toDecide: true,
+    },
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(/^far from the values of its series.*Before: May 2022 271$/);
+  screen.getByText('the figures of this period are those that are public of April 2022');
+  screen.getByText(/^seems exchanged with “Tarvisio”/);
+});
