@@ -37,12 +37,14 @@ export function DifferencesTable({ check }: CheckProps) {
           {
             id: 'line',
             header: t('check.columns.line'),
-            cell: ({ name, period, cell, kind, with: other }) => (
+            cell: (row) => (
               <>
-                <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
-                <span className="check-place">
-                  {t(`check.kinds.${kind}.against`, { name: other ? words.nameOf(other) : '' })}
-                </span>
+                <Line
+                  name={words.nameOf(row.name)}
+                  period={words.periodName(row.period)}
+                  cell={row.cell}
+                />
+                <span className="check-place">{words.against(row)}</span>
               </>
             ),
             rowHeader: true,
@@ -72,58 +74,70 @@ export function DifferencesTable({ check }: CheckProps) {
 }
 
 /** The public figures that the file changes. */
-export function RevisionsTable({ check }: CheckProps) {
+export function RevisionsTable({ check: { revisions, counts } }: CheckProps) {
   const { t } = useTranslation('monitor-documents');
-  const words = useCheckWords();
-  const { revisions, counts } = check;
   if (revisions.length === 0) return null;
+  const title = t('check.revisions.title');
   return (
     <section>
-      <h2 className="h5">{t('check.revisions.title')}</h2>
+      <h2 className="h5">{title}</h2>
       <p className="check-note">{t('check.revisions.text')}</p>
-      <Rows
-        title={t('check.revisions.title')}
-        rows={revisions}
-        of={counts.revised + counts.gone}
-        columns={[
-          {
-            id: 'line',
-            header: t('check.columns.line'),
-            cell: ({ name, period, cell, moreFinal }) => (
-              <>
-                <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
-                {moreFinal ? (
-                  <span className="check-place">{t('check.revisions.moreFinal')}</span>
-                ) : null}
-              </>
-            ),
-            rowHeader: true,
-          },
-          {
-            id: 'before',
-            header: t('check.columns.before'),
-            cell: ({ before, after }) => words.pair(before, after ?? before)[0],
-            numeric: true,
-          },
-          {
-            id: 'after',
-            header: t('check.columns.after'),
-            cell: ({ before, after }) => (
-              <strong>
-                {after === undefined ? t('check.revisions.gone') : words.pair(before, after)[1]}
-              </strong>
-            ),
-            numeric: true,
-          },
-          {
-            id: 'change',
-            header: t('check.columns.difference'),
-            cell: ({ before, after }) => (after === undefined ? '' : words.change(after, before)),
-            numeric: true,
-          },
-        ]}
-      />
+      <RevisionRows {...{ title, revisions }} of={counts.revised + counts.gone} />
     </section>
+  );
+}
+
+interface RevisionRowsProps extends Pick<RowsProps<object>, 'title' | 'of'> {
+  readonly revisions: UploadCheckView['revisions'];
+}
+
+/** Public figures with what each would become. */
+export function RevisionRows({ title, of, revisions }: RevisionRowsProps) {
+  const { t } = useTranslation('monitor-documents');
+  const words = useCheckWords();
+  return (
+    <Rows
+      title={title}
+      rows={revisions}
+      of={of}
+      columns={[
+        {
+          id: 'line',
+          header: t('check.columns.line'),
+          cell: ({ name, period, cell, moreFinal }) => (
+            <>
+              <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
+              {moreFinal ? (
+                <span className="check-place">{t('check.revisions.moreFinal')}</span>
+              ) : null}
+            </>
+          ),
+          rowHeader: true,
+        },
+        {
+          id: 'before',
+          header: t('check.columns.before'),
+          cell: ({ before, after }) => words.pair(before, after ?? before)[0],
+          numeric: true,
+        },
+        {
+          id: 'after',
+          header: t('check.columns.after'),
+          cell: ({ before, after }) => (
+            <strong>
+              {after === undefined ? t('check.revisions.gone') : words.pair(before, after)[1]}
+            </strong>
+          ),
+          numeric: true,
+        },
+        {
+          id: 'change',
+          header: t('check.columns.difference'),
+          cell: ({ before, after }) => (after === undefined ? '' : words.change(after, before)),
+          numeric: true,
+        },
+      ]}
+    />
   );
 }
 

@@ -46,6 +46,24 @@ export function useCheckWords() {
     },
     nameOf: (name: { readonly it: string; readonly en: string }) => name[language],
     periodName,
+    /** With what a figure was compared; of a jump also the former values of its series. */
+    against: ({
+      kind,
+      with: other,
+      former = [],
+      repeats,
+    }: UploadCheckView['differences'][number]) => {
+      const name = other ? other[language] : '';
+      if (kind !== 'jump') return t(`check.kinds.${kind}.against`, { name });
+      if (repeats) return t('check.kinds.jump.repeats', { period: periodName(repeats) });
+      const values = former
+        .map((one) => `${periodName(one.period)} ${number(one.value)}`)
+        .join(', ');
+      return [
+        t(`check.kinds.jump.${other ? 'exchanged' : 'against'}`, { name }),
+        t('check.kinds.jump.former', { values }),
+      ].join('. ');
+    },
     /** What a file that was read is about: `Bilancio del gas naturale, dicembre 2022`. */
     subject: ({ figures }: Pick<UploadCheckView, 'figures'>): string | undefined => {
       const title = titles[figures[0]?.dataset ?? '']?.[language];

@@ -2,25 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import type {
   CheckConfirmation,
   UploadCheckView,
 } from '../../../functions/documents/contract/upload-checks.ts';
-import { publicNote } from '../../../functions/platform/contract/primitives.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
-import { NoteFields } from '../../shared/publication/reason-fields.tsx';
+import { NoteFields, ReasonField } from '../../shared/publication/reason-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import { isOfOtherPeriod } from './check-words.ts';
+import { decisionWords, NO_WORDS, type Words } from './decision-words.ts';
+import { AloneDialog } from './document-alone.tsx';
 
 type Why = 'known' | 'other' | 'error';
-type Note = NonNullable<CheckConfirmation['note']>;
-
-const schema = z.object({ note: publicNote });
+type Note = Words['note'];
 
 /** The decision on a held file, if it has been made. @param leave called once the file is published or removed */
 export function useDecision(check: UploadCheckView, leave: () => void) {
@@ -29,13 +27,16 @@ export function useDecision(check: UploadCheckView, leave: () => void) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<'failed' | 'outdated'>();
   const known = useKnownNote(check);
-  const form = useForm({
-    resolver: formResolver(schema),
-    defaultValues: { note: { it: '', en: '' } },
-  });
-  const own = useWatch({ control: form.control, name: 'note' });
-  const isWritten = own.it.trim() !== '' && own.en.trim() !== '';
-  const note = why === 'known' ? known : why === 'other' && isWritten ? own : undefined;
+  const { t } = useTranslation('monitor-documents');
+  const form = useForm({ resolver: formResolver(decisionWords), defaultValues: NO_WORDS });
+  const [reason, note] = useWatch({ control: form.control, name: ['reason', 'note'] });
+  const isWritten = decisionWords.safeParse({ reason, note }).success;
+  const given: Words | undefined =
+    why === 'known'
+      ? { reason: t('check.why.knownReason'), note: known }
+      : why === 'other' && isWritten
+        ? { reason, note }
+        : undefined;
   const during = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setFailed(undefined);
@@ -58,9 +59,9 @@ export function useDecision(check: UploadCheckView, leave: () => void) {
     void during(() => api('documents/confirm', { params: { id }, body: { ...body, checkedAt } }));
   return {
     ...{ check, why, setWhy, known, form, busy, failed },
-    canPublish: check.counts.differ === 0 || note !== undefined,
-    publishFigures: () => publish({ figures: true, ...(note ? { note } : {}) }),
-    publishAlone: () => publish({ figures: false }),
+    canPublish: !check.toDecide || given !== undefined,
+    publishFigures: () => publish({ figures: true, ...given }),
+    publishAlone: (words?: Words) => publish({ figures: false, ...words }),
     cancel: () => void during(() => api('documents/delete', { params: { id }, query: {} })),
   };
 }
@@ -71,10 +72,10 @@ export const failureOf = (error: unknown): 'failed' | 'outdated' =>
 
 type DecisionProps = ReturnType<typeof useDecision>;
 
-/** Asks why figures that do not add up are published, and shows the note that the public will read. */
+/** Asks why figures that have to be decided on are published, and shows the note that the public will read. */
 export function WhyChoice({ check, why, setWhy, known, form, publishFigures }: DecisionProps) {
   const { t } = useTranslation('monitor-documents');
-  if (check.counts.differ === 0) return null;
+  if (!check.toDecide || check.refused) return null;
   return (
     <fieldset className="check-why">
       <legend>{t('check.why.title')}</legend>
@@ -92,6 +93,7 @@ export function WhyChoice({ check, why, setWhy, known, form, publishFigures }: D
       ) : null}
       {why === 'other' ? (
         <Form form={form} onSubmit={publishFigures}>
+          <ReasonField required />
           <NoteFields />
         </Form>
       ) : null}
@@ -102,7 +104,9 @@ export function WhyChoice({ check, why, setWhy, known, form, publishFigures }: D
 /** Publishes the file with its figures, as a document alone, or not at all. */
 export function DecisionBar(props: DecisionProps) {
   const { t } = useTranslation('monitor-documents');
-  const { check, why, busy, failed, canPublish } = props;
+  const { check, why, busy, failed, canPublish, publishAlone } = props;
+  const [isAsked, setAsked] = useState(false);
+  const goes = (check.alone?.count ?? 0) > 0;
   const { refused, counts } = check;
   const { added, revised, gone } = counts;
   const format = useFormat();
@@ -128,10 +132,20 @@ export function DecisionBar(props: DecisionProps) {
       <Button
         variant={refused && !isWrong ? 'primary' : 'outline-primary'}
         disabled={busy}
-        onClick={props.publishAlone}
+        onClick={() => (goes ? setAsked(true) : publishAlone())}
       >
         {t('check.documentAlone')}
       </Button>
+      {isAsked ? (
+        <AloneDialog
+          {...{ check, busy }}
+          onConfirm={(words) => {
+            setAsked(false);
+            publishAlone(words);
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      ) : null}
       {refused ? null : (
         <Button busy={busy} disabled={!canPublish} onClick={props.publishFigures}>
           {t('check.confirm')}
@@ -141,10 +155,13 @@ export function DecisionBar(props: DecisionProps) {
   );
 }
 
-/** The public note, in both languages, about differences in the ministry's own figures. */
-function useKnownNote({ differences }: UploadCheckView): Note {
+/** The public note, in both languages, about differences in the ministry's own figures and what it revises. */
+function useKnownNote({ differences, revisions }: UploadCheckView): Note {
   const { t } = useTranslation('monitor-documents');
-  const kinds = [...new Set(differences.map(({ kind }) => kind))];
+  const kinds = [
+    ...new Set(differences.map(({ kind }) => kind)),
+    ...(revisions.length > 0 ? (['revised'] as const) : []),
+  ];
   const told = (language: 'it' | 'en') =>
     kinds.map((kind) => t(`check.notes.${kind}.${language}`)).join(' ');
   return { it: told('it'), en: told('en') };

@@ -48,7 +48,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
   const isBulletin = /^\/sg_dgsaie\/bollettino/.test(check.location);
   const back = usePage(isBulletin ? 'monitor-bulletins' : 'monitor-files')?.path ?? '/monitor';
   const decision = useDecision(check, () => navigate(back));
-  const { refused, counts, fileName, state } = check;
+  const { refused, counts, fileName, state, toDecide } = check;
   const isOpen = state === 'to_confirm';
   const subject = words.subject(check);
   const revised = counts.revised + counts.gone;
@@ -65,10 +65,13 @@ function Check({ check }: { readonly check: UploadCheckView }) {
               : t('check.lead.refused')
             : [
                 subject ? `${subject}.` : '',
-                t(counts.differ > 0 ? 'check.lead.differs' : 'check.lead.agrees', {
-                  figures: format.number(counts.figures),
-                  count: counts.differ,
-                }),
+                t(
+                  `check.lead.${counts.differ > 0 ? 'differs' : toDecide ? 'toDecide' : 'agrees'}`,
+                  {
+                    figures: format.number(counts.figures),
+                    count: counts.differ,
+                  },
+                ),
               ]
                 .join(' ')
                 .trim()
@@ -101,13 +104,13 @@ function Check({ check }: { readonly check: UploadCheckView }) {
       <div className="check-columns">
         <div className="check-first">
           <DifferencesTable check={check} />
-          {isOpen ? <WhyChoice {...decision} /> : null}
           {refused ? null : <ChecksList check={check} />}
           {isOpen ? <NewNames names={newNamesOf(check)} /> : null}
         </div>
         <SheetPictures check={check} />
       </div>
       <RevisionsTable check={check} />
+      {isOpen ? <WhyChoice {...decision} /> : null}
       <FiguresTable check={check} />
       {isOpen ? <DecisionBar {...decision} /> : null}
       <p className="check-note">{t('check.at', { at: format.dateTime(check.at) })}</p>

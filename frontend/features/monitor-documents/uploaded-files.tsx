@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/feedback.tsx';
 import { Badge, type BadgeVariant } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { valueColumn } from '../../ui/table/rows.tsx';
-import { isOfOtherPeriod, useCheckWords } from './check-words.ts';
+import { useCheckWords } from './check-words.ts';
 import { failureOf } from './decision.tsx';
 
 interface FolderFilesProps {
@@ -161,7 +161,7 @@ function SentUpload({ id, onRejected }: SentUploadProps) {
 
 const isFinal = (state: string) => ['to_confirm', 'published', 'rejected'].includes(state);
 
-/** The check of a workbook and its confirmation, which takes one click where everything agrees. */
+/** The check of a workbook and its confirmation, which takes one click where nothing has to be decided. */
 function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload: UploadView }) {
   const { t } = useTranslation('monitor-documents');
   const words = useCheckWords();
@@ -175,10 +175,8 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
     onError: (error) => logFailure('confirm file', error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['documents/upload-state'] }),
   });
-  // A workbook that cannot be read is published like any other document, and states the reason. If its earlier
-  // version has public figures, or it says that it is about another period, there is a question first.
-  const isHeld = check !== undefined && (check.revised > 0 || isOfOtherPeriod(check.refused));
-  const isUnreadable = state === 'to_confirm' && check?.refused !== undefined && !isHeld;
+  // A workbook that cannot be read is published like any other document, and states the reason.
+  const isUnreadable = state === 'to_confirm' && check?.refused !== undefined && !check.toDecide;
   const publishAlone = useEffectEvent(() => confirmation.mutate(false));
   useEffect(() => {
     if (isUnreadable) publishAlone();
@@ -187,13 +185,13 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
     <span className="upload-reason">{t(`check.${failureOf(confirmation.error)}`)}</span>
   ) : null;
   if (!check) return failure;
-  const { refused, figures, differ, revised } = check;
+  const { refused, figures, differ, revised, toDecide } = check;
   if (refused)
     return (
       <span className="upload-reason">
         {t('check.notRead', { why: words.refusal(refused) })}{' '}
         {revised > 0 ? t('check.goneText', { count: revised }) : null}
-        {state === 'to_confirm' && isHeld ? (
+        {state === 'to_confirm' && toDecide ? (
           <span className="upload-actions">
             <CheckLink id={id} fileName={fileName} />
           </span>
@@ -210,7 +208,7 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
       {state === 'to_confirm' ? (
         <span className="upload-actions">
           <CheckLink id={id} fileName={fileName} />
-          {differ === 0 ? (
+          {toDecide ? null : (
             <Button
               size="xs"
               busy={confirmation.isPending}
@@ -219,7 +217,7 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
               {t('check.confirm')}
               <span className="visually-hidden">: {fileName}</span>
             </Button>
-          ) : null}
+          )}
         </span>
       ) : null}
       {failure}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, publicNote } from '../../platform/contract/primitives.ts';
+import { instant, publicNote, text } from '../../platform/contract/primitives.ts';
 
 /** The figures read from an uploaded workbook, compared with each other and with the public ones. */
 
@@ -34,6 +34,8 @@ export const checkSummary = z.object({
   differ: z.int(),
   /** Number of public figures that the file changes or no longer states. */
   revised: z.int(),
+  /** Whether its publication needs a reason and a note: otherwise nothing of it has to be decided. */
+  toDecide: z.boolean(),
   /** Absent where figures were read. */
   refused: z.optional(figuresRefused),
 });
@@ -53,7 +55,8 @@ const readFigure = z.object({
 
 const difference = z.object({
   ...place,
-  kind: checkKind,
+  /** `jump`: the figure is far from its own series. */
+  kind: z.enum([...checkKind.options, 'jump']),
   name: names,
   period: z.string(),
   value: decimal,
@@ -61,8 +64,12 @@ const difference = z.object({
   expected: decimal,
   /** The figure minus what it should be. */
   difference: decimal,
-  /** The data set that was compared, where it is another one. */
+  /** The data set that was compared, where it is another one; of a jump the row with which this one seems exchanged. */
   with: z.optional(names),
+  /** Of a jump: what is public of its series around its period, in order of time. */
+  former: z.optional(z.array(z.object({ period: z.string(), value: decimal }))),
+  /** Of a jump: the period whose figures the file repeats. */
+  repeats: z.optional(z.string()),
 });
 
 const revision = z.object({
@@ -115,12 +122,18 @@ export const uploadCheck = z.object({
     revised: z.int(),
     /** Public figures that the new version no longer states. */
     gone: z.int(),
+    /** Revised by more than the ministry's documents usually revise, or gone; absent of earlier checks. */
+    unusual: z.optional(z.int()),
     differ: z.int(),
   }),
+  /** Whether publishing it with its figures needs a reason and a note; of one that cannot be read, publishing it at all. */
+  toDecide: z.boolean(),
   checks: z.array(checkCount),
   figures: z.array(readFigure),
   differences: z.array(difference),
   revisions: z.array(revision),
+  /** The public figures that change or go when the document is published alone; absent of earlier checks. */
+  alone: z.optional(z.object({ count: z.int(), figures: z.array(revision) })),
   /** Cells with figures that belong to no table and were left. */
   left: z.array(z.string()),
   /** Names that are in no list, with the first cell of a row that was left for it; absent of earlier checks. */
@@ -143,7 +156,9 @@ export const checkConfirmation = z.object({
   checkedAt: instant,
   /** Whether the figures are published too; otherwise only the document is, which then says so. */
   figures: z.boolean(),
-  /** Shown to the public beside the figures; needed where something does not add up. */
+  /** For the record. It and the note are needed where something has to be decided, and where public figures go. */
+  reason: z.optional(text(500)),
+  /** Shown to the public beside the figures. */
   note: z.optional(publicNote),
 });
 export type CheckConfirmation = z.infer<typeof checkConfirmation>;

@@ -8,7 +8,7 @@ import {
   LARGEST_DIRECT_FILE,
   type UploadView,
 } from '../contract/documents.ts';
-import type { CheckSummary } from '../contract/upload-checks.ts';
+import type { CheckConfirmation, CheckSummary } from '../contract/upload-checks.ts';
 import { normalisedFolder } from '../rules/document-folders.ts';
 import { contentTypeOf } from '../rules/inside/file-types.ts';
 import { uploadPlace } from '../rules/upload-names.ts';
@@ -19,6 +19,7 @@ import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
 import { publishHeld, waitsTooLong } from '../work/decide-upload.ts';
 import { deleteDocument } from '../work/delete-document.ts';
 import { startUpload, takeFile } from '../work/take-upload.ts';
+import { isToDecide } from '../workbooks/rules/checks/to-decide.ts';
 import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
 import { refuseOutdated } from '../workbooks/work/refuse-outdated.ts';
 
@@ -85,6 +86,7 @@ export const forFiles = {
       location,
       state: upload.state === 'held' ? waits : upload.state,
       ...told,
+      toDecide: isToDecide(told),
     };
   },
 
@@ -93,13 +95,14 @@ export const forFiles = {
     const check = await findUploadCheck(id);
     if (!check || upload.state !== 'held') throw new Refusal('nothing_proposed', { uploadId: id });
     await refuseOutdated(upload, check, body.checkedAt);
-    // A workbook that cannot be read has no figures to check, so it is published and says why it was not read.
-    const figures = body.figures || check.refused !== undefined;
-    if (figures && check.counts.differ > 0 && !body.note)
-      throw new Refusal('reason_needed', { differ: check.counts.differ });
-    const { note } = body;
-    const { outcome } = check;
-    await publishHeld(id, { note, figures, outcome, actor: accountIdOf(actor) }, now);
+    refuseUnasked(check, body);
+    const { figures, reason, note } = body;
+    const { outcome, refused } = check;
+    const decision = { reason, note, outcome, actor: accountIdOf(actor) };
+    // A workbook that cannot be read is published like any other document, which says why it was not read.
+    const isAll = figures || refused !== undefined;
+    const decided = await publishHeld(id, { ...decision, figures: isAll }, now);
+    if (decided === 'superseded') throw new Refusal('upload_superseded', { uploadId: id });
     return uploadView(await uploadById(id), now);
   },
 
@@ -108,6 +111,16 @@ export const forFiles = {
     return undefined;
   },
 } satisfies Handlers<typeof documentRoutes>;
+
+/** @throws Refusal figures_unread; reason_needed where somebody has to decide and says nothing */
+function refuseUnasked(check: StoredCheck, { figures, reason, note }: CheckConfirmation): void {
+  const { refused, counts, alone } = check;
+  if (figures && refused) throw new Refusal('figures_unread', { why: refused.code });
+  const gone = alone?.count ?? counts.gone;
+  if (!(figures ? isToDecide(check) : gone > 0) || (reason && note)) return;
+  const { differ, revised } = counts;
+  throw new Refusal('reason_needed', figures ? { differ, revised, gone: counts.gone } : { gone });
+}
 
 const bytesOf = async ({ key, fileName, lastModificationDate }: StoredDocument) => ({
   fileName,
@@ -194,7 +207,11 @@ function stateOf({ state }: Upload, hasArrived: boolean, isRead: boolean): Uploa
   return state;
 }
 
-const summaryOf = ({ at, counts, refused }: StoredCheck): CheckSummary => ({
-  ...{ at, figures: counts.figures, differ: counts.differ, revised: counts.revised + counts.gone },
-  ...(refused ? { refused } : {}),
-});
+const summaryOf = (check: StoredCheck): CheckSummary => {
+  const { at, counts, refused } = check;
+  const { figures, differ, revised, gone } = counts;
+  return {
+    ...{ at, figures, differ, revised: revised + gone, toDecide: isToDecide(check) },
+    ...(refused ? { refused } : {}),
+  };
+};

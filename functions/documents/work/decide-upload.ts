@@ -105,6 +105,7 @@ export interface HeldDecision {
   readonly figures: boolean;
   /** A fingerprint of the changes that were confirmed. */
   readonly outcome: string;
+  readonly reason?: string | undefined;
   readonly note?: CheckConfirmation['note'];
 }
 
@@ -130,10 +131,9 @@ async function publish(
     return reject(upload, 'superseded', { threats: [] }, now);
   }
   const { documentId: id, location, fileName, startedAt, modifiedAt } = upload;
-  const { actor, figures, note } = {
+  const { actor, figures, reason, note }: Omit<HeldDecision, 'outcome'> = {
     actor: upload.actor,
     figures: true,
-    note: undefined,
     ...decision,
   };
   const at = now.toISOString();
@@ -166,7 +166,7 @@ async function publish(
       ...(before ? { before } : {}),
       after: {
         ...{ uploadId, size: bytes.size, version: (before?.version ?? 0) + 1 },
-        ...(decision ? { figures, ...(note ? { note } : {}) } : {}),
+        ...(decision ? { figures, ...(reason ? { reason } : {}), ...(note ? { note } : {}) } : {}),
       },
     },
   );

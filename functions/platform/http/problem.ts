@@ -129,6 +129,8 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   draft_changed: { status: 409, title: 'The draft has changed meanwhile' },
   own_draft: { status: 403, title: 'Who prepared it cannot approve it' },
   check_outdated: { status: 409, title: 'Public figures have changed since the check' },
+  figures_unread: { status: 409, title: 'The figures of the workbook cannot be read' },
+  upload_superseded: { status: 409, title: 'A later upload of the same name is published' },
   nothing_proposed: { status: 409, title: 'No change waits for a decision' },
   own_change: { status: 403, title: 'Who proposed it cannot confirm it' },
   already_released: { status: 409, title: 'The release has taken place already' },

@@ -103,6 +103,10 @@ export const refusalCodes = [
   'own_change',
   /** Public figures have changed since the check of a workbook, which is made anew. */
   'check_outdated',
+  /** The figures of a workbook cannot be read, so they cannot be published with it. */
+  'figures_unread',
+  /** A later upload of the same name was published first. */
+  'upload_superseded',
   /** No change is proposed, or it is already decided. */
   'nothing_proposed',
   /** The system was never initialised: there are no duties and limits to compute with. */

@@ -113,7 +113,7 @@ describe('a name that is in no list', () => {
     );
     const { id, documentId } = await held(slip);
     const note = { it: 'Così nel documento.', en: 'So in the document.' };
-    const body = { checkedAt: (await checkOf(id)).at, figures: true, note };
+    const body = { checkedAt: (await checkOf(id)).at, figures: true, reason: 'Verificato.', note };
     await callApi('documents/confirm', { token: store.token(), params: { id }, body });
     expect(await told(documentId)).toEqual(['read']);
     await give({ ...ravenna, ...made });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CheckConfirmation } from '../../../functions/documents/contract/upload-checks.ts';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { documentKey, documentSubject } from '../../../functions/documents/store/documents.ts';
 import { findReading } from '../../../functions/documents/workbooks/store/readings.ts';
@@ -40,7 +41,7 @@ const checkOf = async (id: string) =>
   (await callApi('documents/check', { token: store.token(), params: { id } })).body;
 async function confirm(
   id: string,
-  body: { figures: boolean; note?: { it: string; en: string }; checkedAt?: string },
+  body: Partial<CheckConfirmation> & Pick<CheckConfirmation, 'figures'>,
 ) {
   const { at: checkedAt = new Date(0).toISOString() } = await checkOf(id);
   const params = { id };
@@ -48,6 +49,8 @@ async function confirm(
     ...{ token: store.token(), params, body: { checkedAt, ...body } },
   });
 }
+const note = { it: 'Così nel documento.', en: 'So in the document.' };
+const words = { reason: 'Confermato al telefono.', note };
 const changes = async (query: Record<string, string> = {}) =>
   (await callApi('energy/changes', { query })).body;
 const month = async () =>
@@ -66,7 +69,7 @@ describe('a workbook that is held for a check', () => {
     expect((await matters()).heldUploads).toMatchObject([{ id, fileName }]);
     expect(await store.stateOf(id)).toMatchObject({
       state: 'to_confirm',
-      check: { figures: 36, differ: 0, revised: 0 },
+      check: { figures: 36, differ: 0, revised: 0, toDecide: false },
     });
     const check = await checkOf(id);
     expect(check).toMatchObject({
@@ -96,10 +99,32 @@ describe('a workbook that is held for a check', () => {
     expect(records.find(({ action }) => action === 'document.published')?.actor).toBe('maria');
   });
 
+  test.each([
+    [100, true],
+    [5, false],
+  ])(
+    'whose sums hold revises public figures by %d, which is to be decided: %s',
+    async (by, toDecide) => {
+      const more = gasBalance.map((row) =>
+        row[1] === 'a)' || row[2] === 'Consumo Interno Lordo'
+          ? row.map((cell, at) => (at === 4 && typeof cell === 'number' ? cell + by : cell))
+          : row,
+      );
+      const { id } = await held(fileName, await workbookOf(more));
+      expect((await checkOf(id)).counts).toMatchObject({ differ: 0, unusual: toDecide ? 2 : 0 });
+      expect((await store.stateOf(id)).check).toMatchObject({ toDecide });
+      if (toDecide)
+        expect(await confirm(id, { figures: true })).toMatchObject({
+          ...{ status: 409, body: { code: 'reason_needed' } },
+        });
+      await store.remove(id);
+    },
+  );
+
   test('lists figures that do not add up and figures that it revises, and needs a note', async () => {
     const { id, documentId } = await held(fileName, await workbookOf(slip));
     const { counts, differences, revisions } = await checkOf(id);
-    expect(counts).toEqual({ figures: 36, added: 0, revised: 1, gone: 0, differ: 1 });
+    expect(counts).toEqual({ figures: 36, added: 0, revised: 1, gone: 0, unusual: 1, differ: 1 });
     const place = { sheet: 'Preconsuntivo Giugno 2022', cell: 'E14', period: '2022-06' };
     const name = { it: 'Consumo interno lordo', en: 'Gross inland consumption' };
     expect(differences).toEqual([
@@ -110,9 +135,10 @@ describe('a workbook that is held for a check', () => {
     expect(await confirm(id, { figures: true })).toMatchObject({
       ...{ status: 409, body: { code: 'reason_needed' } },
     });
+    for (const part of [{ note }, { reason: words.reason }])
+      expect((await confirm(id, { figures: true, ...part })).status).toBe(409);
     expect((await store.stateOf(id)).state).toBe('to_confirm');
-    const note = { it: 'Così nel documento.', en: 'So in the document.' };
-    expect((await confirm(id, { figures: true, note })).status).toBe(200);
+    expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
     await told(`DOC#${documentId}`);
     const consumption = (await month()).lines.find(({ code }) => code === 'GROSS-CONSUMPTION');
     expect(consumption?.cells[1]).toMatchObject({ value: '790', revision: 2, checked: 'differs' });
@@ -163,8 +189,7 @@ describe('a workbook that is held for a check', () => {
     expect(await total()).toMatchObject({ value: '790', checked: 'differs', unconfirmed: true });
 
     const { id, documentId } = await held(name, bytes);
-    const note = { it: 'Così nel documento.', en: 'So in the document.' };
-    expect((await confirm(id, { figures: true, note })).status).toBe(200);
+    expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
     await told(`DOC#${documentId}`);
     expect((await month()).month).toBe('2022-07');
     expect(await total()).not.toHaveProperty('unconfirmed');
@@ -172,9 +197,15 @@ describe('a workbook that is held for a check', () => {
     await told(`DOC#${documentId}`);
   });
 
-  test('can become a document alone, whose figures go and which says so', async () => {
+  test('can become a document alone, whose figures go once somebody said why', async () => {
     const { id, documentId } = await held(fileName, await workbookOf(gasBalance));
-    expect((await confirm(id, { figures: false })).body.state).toBe('published');
+    const { alone } = await checkOf(id);
+    expect([alone?.count, alone?.figures.length]).toEqual([36, 36]);
+    expect(alone?.figures[0]).not.toHaveProperty('after');
+    expect(await confirm(id, { figures: false })).toMatchObject({
+      ...{ status: 409, body: { code: 'reason_needed', gone: 36 } },
+    });
+    expect((await confirm(id, { figures: false, ...words })).body.state).toBe('published');
     expect(await told(`DOC#${documentId}`)).toEqual(['refused']);
     expect((await findReading(documentId))?.refused).toEqual({ code: 'withheld' });
     expect((await month()).month).toBeNull();
@@ -195,6 +226,9 @@ describe('a workbook that is held for a check', () => {
     const refused = { code: 'name_unknown', cell: 'C6', found: 'ATLANTIDE' };
     expect(await checkOf(id)).toMatchObject({ refused, figures: [], counts: { figures: 0 } });
     expect(await store.stateOf(id)).toMatchObject({ state: 'to_confirm', check: { refused } });
+    expect(await confirm(id, { figures: true })).toMatchObject({
+      ...{ status: 409, body: { code: 'figures_unread' } },
+    });
     await confirm(id, { figures: false });
     expect(await told(`DOC#${documentId}`)).toEqual(['refused']);
     expect((await findReading(documentId))?.refused).toMatchObject(refused);
@@ -245,8 +279,12 @@ describe('a workbook that is held for a check', () => {
     const early = await held(name, await aWorkbook('prima'));
     const late = await store.send(name, await aWorkbook('dopo'), location);
     expect(await scan(late.id)).toBe('published');
-    expect((await confirm(early.id, { figures: false })).body).toMatchObject({
-      ...{ state: 'rejected', reason: 'superseded' },
+    expect(await confirm(early.id, { figures: false })).toMatchObject({
+      ...{ status: 409, body: { code: 'upload_superseded' } },
+    });
+    expect(await store.stateOf(early.id)).toMatchObject({
+      state: 'rejected',
+      reason: 'superseded',
     });
   });
 });
@@ -314,4 +352,36 @@ describe('a check that public figures have overtaken', () => {
 test('files that are no workbooks are published without a check', async () => {
   const { id } = await store.send('Bilancio_GAS_2022_10.xlsx', undefined, location);
   expect(await scan(id)).toBe('published');
+});
+
+test('a workbook far from the months before it waits for a reason, with what they were', async () => {
+  const monthly = (month: string, factor: number, past = factor) =>
+    gasBalance.map((row) =>
+      row.map((cell, at) => {
+        if (typeof cell === 'string') return cell.replaceAll('Giugno', month);
+        const by = { 4: factor, 5: past }[at] ?? 1;
+        return typeof cell === 'number' && cell < 2000 ? cell * by : cell;
+      }),
+    );
+  const names = ['Febbraio', 'Marzo', 'Aprile', 'Maggio', 'Luglio', 'Agosto'];
+  const numbers = ['02', '03', '04', '05', '07', '08'];
+  for (const [index, name] of names.entries()) {
+    const file = `Bilancio_GAS_2022_${numbers[index]}.xlsx`;
+    const bytes = await aWorkbookOf({ Foglio: monthly(name, 1 + index / 100) });
+    const { id, documentId } = await held(file, bytes);
+    expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
+    expect(await told(`DOC#${documentId}`)).toEqual(['read']);
+  }
+  const { id } = await held(
+    'Bilancio_GAS_2022_09.xlsx',
+    await aWorkbookOf({ Foglio: monthly('Settembre', 10, 1.5) }),
+  );
+  const { differences, toDecide } = await checkOf(id);
+  expect(toDecide).toBe(true);
+  const consumption = differences.find(({ name }) => name.en === 'Gross inland consumption');
+  expect(consumption).toMatchObject({ kind: 'jump', period: '2022-09', value: '7000' });
+  expect(consumption?.former).toContainEqual({ period: '2022-08', value: '735' });
+  expect(await confirm(id, { figures: true })).toMatchObject({
+    ...{ status: 409, body: { code: 'reason_needed' } },
+  });
 });

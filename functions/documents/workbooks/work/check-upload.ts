@@ -4,9 +4,11 @@ import { documentKey } from '../../store/documents.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
 import type { Difference } from '../rules/checks/quality.ts';
+import { isUnusual } from '../rules/checks/to-decide.ts';
 import { learnCodes } from '../rules/code-names.ts';
 import { DATASET_TITLES } from '../rules/dataset-titles.ts';
 import { DATASET_NAMES, type DatasetName } from '../rules/datasets.ts';
+import { subtract } from '../rules/decimal.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
 import { madeCodes, type NameCode } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
@@ -20,6 +22,7 @@ import {
 } from '../store/upload-checks.ts';
 import {
   compareWithPublic,
+  jumpsFromPublic,
   outcomeDigest,
   type PublicComparison,
   publicVersions,
@@ -75,6 +78,7 @@ async function checkOf(
   // Read before the figures, so that a change in between makes the check outdated.
   const basis = await publicVersions(said, earlier);
   const comparison = await compareWithPublic(source, said, earlier);
+  const alone = (await compareWithPublic(source, {}, earlier)).changes;
   const all = Object.entries(said).flatMap(([dataset, figures]) =>
     (figures ?? []).map((figure) => ({ ...figure, dataset: dataset as DatasetName })),
   );
@@ -82,8 +86,10 @@ async function checkOf(
   for (const dataset of DATASET_NAMES) learnCodes(dataset, madeCodes(dataset, codes));
   const labelOf = figureLabels([
     ...all,
-    ...changes.map(({ dataset, codes }) => ({ dataset, dimensions: codes })),
+    ...[...changes, ...alone].map(({ dataset, codes }) => ({ dataset, dimensions: codes })),
   ]);
+  const revisionsIn = (all: PublicComparison['changes']) =>
+    all.flatMap((change) => revisionOf(change, labelOf)).slice(0, KEPT.revisions);
   const figures = all.map(({ dataset, dimensions, value, source: place }) => ({
     ...{ ...place, dataset, name: labelOf(dataset, dimensions), value },
     ...{ period: dimensions.period ?? '', unit: dimensions.unit ?? '' },
@@ -105,15 +111,28 @@ async function checkOf(
       },
       ...(other ? { with: DATASET_TITLES[other] } : {}),
     }));
-  const differences = [...sums, ...others];
+  const jumps = (await jumpsFromPublic(said)).map(
+    ([dataset, { figure, exchanged, repeats, expected, former }]) => ({
+      ...{ ...figure.source, kind: 'jump' as const, value: figure.value, expected },
+      ...{ difference: subtract(figure.value, expected), former: [...former] },
+      ...{ name: labelOf(dataset, figure.dimensions), period: figure.dimensions.period ?? '' },
+      ...(exchanged ? { with: labelOf(dataset, exchanged.dimensions) } : {}),
+      ...(repeats ? { repeats } : {}),
+    }),
+  );
+  const differences = [...jumps, ...sums, ...others];
   return {
     ...{ at, basis, outcome: outcomeDigest(comparison) },
     ...(found.read ? {} : { refused: found.refused }),
-    counts: { figures: figures.length, ...countsOf(changes), differ: differences.length },
+    counts: {
+      ...{ figures: figures.length, ...countsOf(changes), differ: differences.length },
+      unusual: changes.filter(isUnusual).length,
+    },
     checks: found.read ? qualityCounts(found, compared) : [],
     figures: figures.slice(0, KEPT.figures),
     differences: differences.slice(0, KEPT.differences),
-    revisions: changes.flatMap((change) => revisionOf(change, labelOf)).slice(0, KEPT.revisions),
+    revisions: revisionsIn(changes),
+    alone: { count: alone.length, figures: revisionsIn(alone) },
     left: found.read ? found.left.slice(0, KEPT.left) : [],
     unknown: found.read ? found.unknown.slice(0, KEPT.left) : [],
     sheets,

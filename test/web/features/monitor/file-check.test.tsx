@@ -1,12 +1,18 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { UploadCheckView } from '../../../../functions/documents/contract/upload-checks.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
+import { anUpload } from '../../support/documents.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const check: UploadCheckView = {
-  ...{ id: 'upload-0001', fileName: 'Bilancio_GAS_2022_06.xlsx', state: 'to_confirm' },
+  ...{
+    id: 'upload-0001',
+    fileName: 'Bilancio_GAS_2022_06.xlsx',
+    state: 'to_confirm',
+    toDecide: false,
+  },
   ...{ location: '/sg_dgsaie/gas_naturale/bilancio/2022/', at: '2026-11-20T12:00:00.000Z' },
   counts: { figures: 36, added: 36, revised: 0, gone: 0, differ: 0 },
   ...{ checks: [], figures: [], differences: [], revisions: [], left: [], sheets: [] },
@@ -84,4 +90,87 @@ it('doubts a file of another month, and does not offer first to publish it', asy
   );
   expect(screen.getByRole('button', { name: 'Do not publish' }).className).toContain('btn-primary');
   expect(screen.getByRole('button', { name: 'Document only' }).className).toContain('outline');
+});
+
+const revision = {
+  ...{ sheet: 'Preconsuntivo', cell: 'F7', period: '2022-06', unit: 'MSM3', before: '270.5' },
+  name: { it: 'Produzione', en: 'Production' },
+};
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it('publishes a revision once somebody said why, with a note', async () => {
+  const api = apiByRoute({
+    'documents/check': {
+      ...check,
+      toDecide: true,
+      counts: { ...check.counts, added: 0, revised: 1, unusual: 1 },
+      revisions: [{ ...revision, after: '370.5' }],
+    },
+    'documents/confirm': anUpload(),
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  const press = await screen.findByRole('button', { name: 'Confirm and publish' });
+  expect(press).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('radio', { name: /^Another reason/ }));
+  type(/^Reason/, 'Told by the operator');
+  type(/^Note.*Italian/, 'Rivista.');
+  expect(press).toHaveProperty('disabled', true);
+  type(/^Note.*English/, 'Revised.');
+  fireEvent.click(press);
+  const note = { it: 'Rivista.', en: 'Revised.' };
+  await waitFor(() =>
+    expect(api.callsOf('documents/confirm').map(({ body }) => body)).toEqual([
+      { figures: true, reason: 'Told by the operator', note, checkedAt: check.at },
+    ]),
+  );
+});
+
+it('names the public figures that a document alone would take away, and asks why', async () => {
+  const alone = { count: 1, figures: [revision] };
+  const api = apiByRoute({
+    'documents/check': { ...check, alone },
+    'documents/confirm': anUpload(),
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Document only' }));
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByRole('cell', { name: '270.5' });
+  const confirm = dialog.getByRole('button', { name: 'Document only' });
+  fireEvent.click(confirm);
+  await dialog.findAllByText('This field is required');
+  expect(api.callsOf('documents/confirm')).toEqual([]);
+  type(/^Reason/, 'Wrong figures');
+  type(/^Note.*Italian/, 'Cifre ritirate.');
+  type(/^Note.*English/, 'Figures withdrawn.');
+  fireEvent.click(confirm);
+  const note = { it: 'Cifre ritirate.', en: 'Figures withdrawn.' };
+  await waitFor(() =>
+    expect(api.callsOf('documents/confirm').map(({ body }) => body)).toEqual([
+      { figures: false, reason: 'Wrong figures', note, checkedAt: check.at },
+    ]),
+  );
+});
+
+it('shows how far a figure is from its series, and which month a file repeats', async () => {
+  const jump = {
+    ...({ sheet: 'Preconsuntivo', cell: 'F7', kind: 'jump', period: '2022-06' } as const),
+    ...{ name: { it: 'Produzione', en: 'Production' }, value: '2705', expected: '270' },
+    ...{ difference: '2435', former: [{ period: '2022-05', value: '271' }] },
+  };
+  const repeated = { ...jump, former: [], repeats: '2022-04' };
+  const exchanged = { ...jump, with: { it: 'Tarvisio', en: 'Tarvisio' } };
+  const counts = { ...check.counts, differ: 3 };
+  apiByRoute({
+    'documents/check': {
+      ...check,
+      counts,
+      differences: [jump, repeated, exchanged],
+      toDecide: true,
+    },
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(/^far from the values of its series.*Before: May 2022 271$/);
+  screen.getByText('the figures of this period are those that are public of April 2022');
+  screen.getByText(/^seems exchanged with “Tarvisio”/);
 });

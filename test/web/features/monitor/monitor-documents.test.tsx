@@ -224,6 +224,7 @@ describe('an upload', () => {
           check: {
             ...check,
             revised: id === 'upload-0001' ? 28 : 0,
+            toDecide: id !== 'upload-0002',
             ...(id === 'upload-0003' ? { refused: { code: 'period_differs' } } : {}),
           },
         }),
@@ -255,6 +256,33 @@ describe('an upload', () => {
     expect(screen.getAllByRole('link', { name: /^Check.*vendite/ })).toHaveLength(2);
     expect(api.callsOf('documents/confirm')).toHaveLength(1);
   });
+
+  it.each([true, false])(
+    'is published by one press unless there is something to decide: %s',
+    async (toDecide) => {
+      const check = {
+        at: '2026-11-20T12:00:10.000Z',
+        figures: 36,
+        differ: 0,
+        revised: 2,
+        toDecide,
+      };
+      await openBulletins({
+        'documents/upload-state': anUpload({ state: 'to_confirm', check }),
+      });
+      const sent = catchingForms();
+      chooseTable(sales);
+      attach('sales.xlsx');
+      tick();
+      submit();
+      await waitFor(() => expect(sent).toHaveLength(1));
+      sent[0]?.answer(202, anUpload());
+      await screen.findByText(/2 public figures change/);
+      expect(screen.getAllByRole('link', { name: /^Check.*vendite/ })).toHaveLength(1);
+      const press = screen.queryByRole('button', { name: /^Confirm and publish.*vendite/ });
+      expect(press === null).toBe(toDecide);
+    },
+  );
 
   it('that fails says so', async () => {
     await openBulletins();

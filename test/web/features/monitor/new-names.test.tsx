@@ -7,7 +7,12 @@ import { renderPage } from '../../support/render-page.tsx';
 const sheet = 'Preconsuntivo';
 const ravenna = { dataset: 'gas-balance', dimension: 'place', name: 'RAVENNA' } as const;
 const check: UploadCheckView = {
-  ...{ id: 'upload-0001', fileName: 'Bilancio_GAS_2022_06.xlsx', state: 'to_confirm' },
+  ...{
+    id: 'upload-0001',
+    fileName: 'Bilancio_GAS_2022_06.xlsx',
+    state: 'to_confirm',
+    toDecide: false,
+  },
   ...{ location: '/sg_dgsaie/gas_naturale/bilancio/2022/', at: '2026-11-20T12:00:00.000Z' },
   counts: { figures: 32, added: 32, revised: 0, gone: 0, differ: 0 },
   ...{ checks: [], figures: [], differences: [], revisions: [], left: [], sheets: [] },

@@ -1,0 +1,40 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { UploadCheckView } from '../../../functions/documents/contract/upload-checks.ts';
+import { NoteFields, ReasonField } from '../../shared/publication/reason-fields.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { RevisionRows } from './check-tables.tsx';
+import { decisionWords, NO_WORDS, type Words } from './decision-words.ts';
+
+interface AloneDialogProps {
+  readonly check: UploadCheckView;
+  readonly busy: boolean;
+  readonly onConfirm: (words: Words) => void;
+  readonly onCancel: () => void;
+}
+
+/** Names the public figures that go when a file is published as a document alone, and asks why. */
+export function AloneDialog({ check, busy, onConfirm, onCancel }: AloneDialogProps) {
+  const { t } = useTranslation('monitor-documents');
+  const form = useForm({ resolver: formResolver(decisionWords), defaultValues: NO_WORDS });
+  const { count = 0, figures = [] } = check.alone ?? {};
+  return (
+    <ConfirmDialog
+      open
+      title={t('check.alone.title')}
+      confirmLabel={t('check.documentAlone')}
+      variant="danger"
+      busy={busy}
+      onConfirm={() => void form.handleSubmit(onConfirm)()}
+      onCancel={onCancel}
+    >
+      <p>{t('check.alone.text', { count })}</p>
+      <FormProvider {...form}>
+        <ReasonField required />
+        <NoteFields />
+      </FormProvider>
+      <RevisionRows title={t('check.alone.text', { count })} revisions={figures} of={count} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { subtract, sum, within } from '../decimal.ts';
+import type { FigureChange } from './public-comparison.ts';
+
+/** Part of a figure that the ministry's later documents revise without anybody asking why. */
+const USUAL_PERCENT = 2;
+/** Rounding of the tables, in the unit of the figures. */
+const ROUNDING = '1';
+
+/** Whether a public figure is revised by more than usual, or goes. */
+export function isUnusual({ before, after }: FigureChange): boolean {
+  if (!before) return false;
+  if (!after) return true;
+  const difference = subtract(after.value, before.value);
+  if (within(difference, ROUNDING)) return false;
+  const hundredfold = sum(Array.from({ length: 100 }, () => difference));
+  const bound = sum(Array.from({ length: USUAL_PERCENT }, () => before.value.replace('-', '')));
+  return !within(hundredfold, bound);
+}
+
+/** What a check says that decides whether somebody is asked. */
+interface Checked {
+  readonly refused?: { readonly code: string } | undefined;
+  readonly counts: {
+    readonly revised: number;
+    readonly gone: number;
+    readonly differ: number;
+    readonly unusual?: number | undefined;
+  };
+}
+
+/**
+ * Whether publishing a workbook needs a decision: something does not add up, or public figures are revised beyond the
+ * usual. One that cannot be read has no figures to decide on, unless it takes public ones away or is another month's.
+ */
+export function isToDecide({ refused, counts }: Checked): boolean {
+  const { revised, gone, differ, unusual = revised + gone } = counts;
+  if (refused) return revised + gone > 0 || refused.code === 'period_differs';
+  return differ > 0 || unusual > 0;
+}

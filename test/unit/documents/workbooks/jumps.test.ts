@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { SaidFigure, Series } from '../../../../functions/documents/workbooks/rules/blocks.ts';
+import { jumpsOf } from '../../../../functions/documents/workbooks/rules/checks/jumps.ts';
+
+const products = { PETROL: 700, DIESEL: 2300, LPG: 260, BITUMEN: 130, AVGAS: 3, TOTAL: 3393 };
+type Row = keyof typeof products;
+const rows = Object.keys(products) as Row[];
+
+/** A month's sales, which differ a little from month to month. */
+const salesOf = (row: Row, year: number, month: number) =>
+  products[row] * (100 + ((month * 7 + year) % 11)) * 10 + month;
+const saidOf = (period: string, values: (row: Row) => number): SaidFigure[] =>
+  rows.map((product, index) => ({
+    dimensions: { product, unit: 'T', period },
+    value: String(values(product)),
+    status: 'final',
+    source: { sheet: 'Mensile', cell: `E${index + 9}` },
+  }));
+
+const source = { document: 'vendite', month: '2021-12', since: '2022-01-01T00:00:00.000Z' };
+const place = { sheet: 'Mensile', cell: 'E9', status: 'final', source } as const;
+const months = [2020, 2021].flatMap((year) =>
+  Array.from({ length: 12 }, (_, index) => [year, index + 1] as const),
+);
+const periodOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
+const published: Series[] = rows.map((product) => ({
+  codes: { product, unit: 'T' },
+  points: new Map(
+    months.map(([year, month]) => [
+      periodOf(year, month),
+      [{ ...place, value: String(salesOf(product, year, month)) }],
+    ]),
+  ),
+}));
+
+const january = (change: (value: number, row: Row) => number) =>
+  jumpsOf(
+    saidOf('2022-01', (row) => change(salesOf(row, 2022, 1), row)),
+    published,
+  );
+const rowsOf = (jumps: ReturnType<typeof jumpsOf>) =>
+  jumps.map(({ figure }) => figure.dimensions.product);
+
+describe('a month of sales', () => {
+  test('that goes on like those before has no jump', () => {
+    expect(january((value) => value)).toEqual([]);
+    expect(january((value, row) => (row === 'AVGAS' ? 0 : Math.round(value * 1.8)))).toEqual([]);
+  });
+
+  test.each([
+    ['ten times as large', (value: number) => value * 10],
+    ['a tenth', (value: number) => value / 10],
+    ['a thousand times as large', (value: number) => value * 1000],
+    ['negative', (value: number) => -value],
+    ['zero', () => 0],
+  ])('that is %s leaves the series of its leading rows', (_, change) => {
+    expect(rowsOf(january(change))).toEqual(expect.arrayContaining(['PETROL', 'DIESEL', 'TOTAL']));
+  });
+
+  test('with one small row a thousand times as large names that row, with its former values', () => {
+    const [jump, ...others] = january((value, row) => (row === 'AVGAS' ? value * 1000 : value));
+    expect(others).toEqual([]);
+    expect(jump?.figure.source.cell).toBe('E13');
+    expect(jump?.former).toContainEqual({
+      period: '2021-12',
+      value: String(salesOf('AVGAS', 2021, 12)),
+    });
+  });
+
+  test('with two exchanged names says so of both rows', () => {
+    const other = { PETROL: 'DIESEL', DIESEL: 'PETROL' } as Partial<Record<Row, Row>>;
+    const jumps = january((_, row) => salesOf(other[row] ?? row, 2022, 1));
+    expect(
+      jumps.map(({ figure, exchanged }) => [
+        figure.dimensions.product,
+        exchanged?.dimensions.product,
+      ]),
+    ).toEqual([
+      ['DIESEL', 'PETROL'],
+      ['PETROL', 'DIESEL'],
+    ]);
+  });
+
+  test('that repeats another month is named once, with that month', () => {
+    const jumps = january((_, row) => salesOf(row, 2021, 4));
+    expect(jumps).toMatchObject([{ repeats: '2021-04', former: [] }]);
+    expect(rowsOf(jumps)).toEqual(['TOTAL']);
+  });
+
+  test('that is public already as it is has no jump, however far it is', () => {
+    const far = saidOf('2022-01', (row) => salesOf(row, 2022, 1) * 10);
+    const known = published.map((series, index) => ({
+      ...series,
+      points: new Map([
+        ...series.points,
+        ['2022-01', [{ ...place, value: far[index]?.value ?? '' }]] as const,
+      ]),
+    }));
+    expect(jumpsOf(far, known)).toEqual([]);
+  });
+
+  test('without enough months before cannot jump', () => {
+    const few = published.map(({ codes, points }) => ({
+      codes,
+      points: new Map([...points].slice(-5)),
+    }));
+    expect(
+      jumpsOf(
+        saidOf('2022-01', () => 0),
+        few,
+      ),
+    ).toEqual([]);
+  });
+});
