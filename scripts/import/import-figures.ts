@@ -80,7 +80,13 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
       ? planDuties(surveys.series, { ...own, ...surveys, products: measures.products })
       : { writes: [], settings: [] };
     const differences = [...surveys.differences, ...averages.differences];
-    const questions = [...surveys.questions, ...averages.questions, ...duties.settings];
+    const figures = [...surveys.questions, ...averages.questions];
+    // A setting that changes with a figure is asked about once.
+    const asked = new Set(figures.map(questionKey));
+    const questions = [
+      ...figures,
+      ...duties.settings.filter((setting) => !asked.has(questionKey(setting))),
+    ];
     const isAsked = questions.some(({ standing }) => standing === 'question');
     const isProposal = (differences.length > 0 && !task.confirmation) || (isAsked && !reason);
     if (!isProposal) await write(surveys, averages, { version, duties: duties.writes }, task);
@@ -92,6 +98,9 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
     };
   });
 }
+
+const questionKey = ({ period, productId, figure, standing }: Question) =>
+  [period, productId, figure, standing].join();
 
 const NO_SURVEYS = { surveys: [], notes: '' } as const;
 

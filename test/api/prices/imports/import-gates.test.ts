@@ -156,7 +156,7 @@ describe('a week after the first public one', () => {
     });
   });
 
-  test('comes with settings that are listed, and asked about where they hold for weeks to come', async () => {
+  test('comes with settings that are listed', async () => {
     const file = weeklyFile(...week('2024-03-25', { 1: { total: 200_000 }, 8: null }));
     const product = await storedProduct(1);
     await changeProduct(
@@ -175,6 +175,27 @@ describe('a week after the first public one', () => {
         ...{ period: '2024-03-25', productId: 1, figure: 'excise', standing: 'setting' },
         ...{ before: 71_000, after: 72_840 },
       },
+    ]);
+  });
+
+  test('asks once for a duty that changes with its setting, which keeps the reason', async () => {
+    const file = weeklyFile(...week('2024-04-02', { 1: { total: 200_000 }, 3: { duty: 40_000 } }));
+    const { questions, isProposal } = await importing(file);
+    expect(isProposal).toBe(true);
+    expect(questions).toEqual([
+      {
+        ...{ period: '2024-04-02', productId: 3, figure: 'excise', standing: 'question' },
+        ...{ before: 40_321, after: 40_000 },
+      },
+    ]);
+    const before = (await storedProduct(3)).timeline;
+    await importing(file, { reason: 'The decree of April' });
+    expect((await storedProduct(3)).timeline).toEqual([
+      ...before,
+      expect.objectContaining({
+        ...{ from: '2024-04-02', by: 'import', reason: 'The decree of April (file.csv)' },
+        value: expect.objectContaining({ exciseDuty: 40_000 }),
+      }),
     ]);
   });
 });
