@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import type { DocumentReading } from '../functions/documents/workbooks/store/readings.ts';
+import type { StoredCheck } from '../functions/documents/workbooks/store/upload-checks.ts';
+import { restrictedPages } from '../functions/open-data/pages/rules/restricted-pages.ts';
 import { type Ended, endStopped } from '../functions/platform/tables/write-together.ts';
 import { publication } from '../functions/prices/surveys/contract/fields.ts';
 import type { Confirmation } from './import/differences.ts';
@@ -16,7 +18,7 @@ import { connectToStage } from './stage/deployed-stack.ts';
  *   npm run import -- [--stage NAME] [--report FILE] --revise --reason TEXT --note-it TEXT --note-en TEXT
  *     [--over PERIOD]... FILE...
  *   npm run import -- [--stage NAME] --discard
- *   npm run import -- [--stage NAME] documents DIR
+ *   npm run import -- [--stage NAME] [--revise --reason TEXT --note-it TEXT --note-en TEXT] documents DIR
  *
  * Takes weekly and monthly exports, of this portal or the ministry's present one, and recovered
  * surveys, plain or gzip; what a file is, its header tells. All files are read before anything is
@@ -29,12 +31,17 @@ import { connectToStage } from './stage/deployed-stack.ts';
  * was stopped is finished by running it again, or taken back by --discard. Importing again what is there
  * changes nothing.
  * Documents come with the dates of their files from a folder tree like the store's own
- * (`DIR/sg_dgsaie/bollettino/2014/…`), each through quarantine and malware scan; then the figures of
- * workbooks are read, with a report of what was read, what not, and why. The system is the one of
+ * (`DIR/sg_dgsaie/bollettino/2014/…`), each through quarantine and malware scan; then workbooks are read, with a report
+ * of what was read, what not, and why. A workbook with something to decide (sums that do not hold, figures far from their
+ * series, public figures revised beyond the usual) waits, and is listed with the address of its check, unless --revise
+ * publishes it with a reason and a note. The system is the one of
  * the stage or of DATA_DIR, or the tables named by CORE_TABLE and AUDIT_TABLE, for documents with the bucket
  * QUARANTINE_BUCKET and PUBLIC_BUCKET, with the caller's AWS credentials.
  * Exit code 0 when all files were imported, 1 when a file is refused, has no row that can be taken, differs and
  * nobody confirmed it, or needs a reason that nobody gave, 2 when the command cannot be carried out.
+=======
+ * Exit code 0 when all files were imported, 1 when a file is refused, has no row that can be taken, or differs or waits
+ * for a decision and nobody confirmed it, 2 when the command cannot be carried out.
  */
 
 async function importFiles(): Promise<void> {
@@ -62,7 +69,8 @@ async function importFiles(): Promise<void> {
   }
   if (first === 'documents' && folder && positionals.length === 2) {
     if (values.stage) await connectToStage(values.stage);
-    return importFolder(folder);
+    if (confirmation?.over.size) throw new UsageError('--over is for prices');
+    return importFolder(folder, confirmation);
   }
   if (positionals.length === 0 || first === 'documents') throw new UsageError(USAGE);
   const files = positionals.map(readPriceFile);
@@ -115,12 +123,12 @@ function reasonIn({ reason }: ConfirmationOptions): string | undefined {
   return words.data;
 }
 
-async function importFolder(folder: string): Promise<void> {
+async function importFolder(folder: string, words: Confirmation | undefined): Promise<void> {
   const { importDocuments } = await import('./import/documents/import-documents.ts');
   const progress = progressLine(folder, 'documents');
   const reading = progressLine(folder, 'workbooks read');
   const work = () =>
-    importDocuments(folder, progress.show, reading.show).finally(() => {
+    importDocuments(folder, progress.show, reading.show, words).finally(() => {
       progress.end();
       reading.end();
     });
@@ -141,8 +149,32 @@ async function importFolder(folder: string): Promise<void> {
       `${figures.differ} differ; ${figures.unchanged} read before, ${figures.refused.length} not read`,
   );
   for (const { path, why } of figures.refused) console.log(`  ${path}: ${notReadBecause(why)}`);
-  if (rejected.length > 0 || waiting.length > 0) process.exitCode = 1;
+  const { held } = figures;
+  for (const { path, uploadId, check } of held) {
+    console.log(`  ${path}: ${waitsBecause(check)}`);
+    console.log(`    ${checkAddress(uploadId)}`);
+  }
+  console.log(`Waiting for a decision: ${held.length}`);
+  if (rejected.length > 0 || waiting.length > 0 || held.length > 0) process.exitCode = 1;
 }
+
+/** Where an administrator decides on a held workbook. */
+const checkAddress = (uploadId: string): string => {
+  const { path } = restrictedPages['monitor-file-check'];
+  return `${process.env.PUBLIC_ORIGIN ?? ''}/dgsaie${path.replace(':uploadId', uploadId)}`;
+};
+
+const waitsBecause = ({ refused, counts, differences }: StoredCheck): string => {
+  const { differ, unusual = 0, revised, gone } = counts;
+  const kinds = [...new Set(differences.map(({ kind }) => kind))].join(', ');
+  return [
+    ...(refused ? [notReadBecause(refused)] : []),
+    ...(differ > 0 ? [`${differ} comparisons differ (${kinds})`] : []),
+    ...(revised + gone > 0
+      ? [`${revised} public figures revised, ${gone} gone, ${unusual} unusual`]
+      : []),
+  ].join('; ');
+};
 
 /** A workbook that cannot be read is a document like any other, so the import has not failed. */
 const notReadBecause = ({

@@ -1,6 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Aligned, alignFigures } from '../documents/workbooks/work/align-figures.ts';
 import { checkUpload } from '../documents/workbooks/work/check-upload.ts';
+import { publishUnasked } from '../documents/workbooks/work/publish-unasked.ts';
 import { alignNames, documentsToReadAnew } from '../documents/workbooks/work/read-anew.ts';
 import { apartReader } from '../documents/workbooks/work/read-apart.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
@@ -16,12 +17,14 @@ import {
  */
 type DocumentChanges = Pick<DynamoDBStreamEvent, 'Records'>;
 
-type Outcome = Aligned['outcome'] | 'checked';
+/** Of an upload that was published the partition of its document, whose change comes next. */
+type Outcome = Aligned['outcome'] | 'checked' | `${typeof documentPartitions}${string}`;
 
 /**
  * Makes the public figures agree with the documents: after a document was published, replaced or withdrawn, it reads
- * the workbook in a separate process and changes or removes its figures. A workbook that is held for a check is read
- * and compared, and none of it becomes public. Published workbooks with a name that was given a code are read again.
+ * the workbook in a separate process and changes or removes its figures. A workbook that is held is read and compared,
+ * and published where nothing of it has to be decided and nobody wants to see it first. Published workbooks with a name
+ * that was given a code are read again.
  */
 export const handler = loggedRun(
   'figures',
@@ -35,8 +38,12 @@ export const handler = loggedRun(
     const reader = apartReader();
     const outcomes: Outcome[] = [];
     try {
-      for (const uploadId of idsIn(uploadPartitions))
-        outcomes.push(await checkUpload(uploadId, reader.readWithPictures, clock.now()));
+      for (const uploadId of idsIn(uploadPartitions)) {
+        const checked = await checkUpload(uploadId, reader.readWithPictures, clock.now());
+        // Its figures follow with the change of the document.
+        const documentId = await publishUnasked(uploadId, clock.now());
+        outcomes.push(documentId ? `${documentPartitions}${documentId}` : checked);
+      }
       const hasNewCodes = keys.includes(nameCodesPartition);
       if (hasNewCodes) await alignNames();
       const anew = hasNewCodes ? await documentsToReadAnew() : [];

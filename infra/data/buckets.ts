@@ -222,8 +222,8 @@ const bucketAccess: Readonly<
     quarantine: ['s3:GetObjectVersion', 's3:DeleteObjectVersion'],
     public: ['s3:PutObject', 's3:DeleteObject'],
   },
-  // Reads the bytes of public files, and of held files at addresses that nothing links to.
-  figures: { public: ['s3:GetObject'] },
+  // Reads the bytes of public files, and of held files at addresses that nothing links to; hides those of versions before.
+  figures: { public: ['s3:GetObject', 's3:DeleteObject'] },
   'overdue-scans': { quarantine: ['s3:ListBucket'] },
   stations: stationFiles,
   'station-prices': stationFiles,

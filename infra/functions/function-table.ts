@@ -184,7 +184,7 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 120,
     // Documents of one dataset are taken one after the other.
     concurrency: 1,
-    whenItFails: 'Figures of new workbooks are missing; those of withdrawn ones stay public.',
+    whenItFails: 'New workbooks are not published; figures of withdrawn ones stay public.',
   },
   'export-files': {
     entry: `events/${schedules['export-files'].entry}`,

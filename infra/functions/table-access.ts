@@ -323,7 +323,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   },
   // It removes the subscription of an address, and cannot read the subscribers.
   'returned-mail': { subscriptions: { forget: ['READERS'] } },
-  // It publishes the figures of documents, and can change nothing else.
+  // It publishes documents that were held and their figures, and can change nothing else.
   figures: {
     core: {
       read: [
@@ -339,8 +339,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'UPLOAD#*',
       ],
       count: ['COUNTER'],
-      append: ['FIGURE-CHANGES'],
-      write: ['CHECK#*', 'DATASETS', 'FIGURES#*', 'FOLDERS', 'READING#*'],
+      append: ['CONTENT-CHANGES', 'FIGURE-CHANGES'],
+      write: ['CHECK#*', 'DATASETS', 'DOC#*', 'FIGURES#*', 'FOLDERS', 'READING#*', 'UPLOAD#*'],
     },
     ...append,
   },

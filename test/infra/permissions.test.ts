@@ -322,7 +322,7 @@ describe('the permissions of functions', () => {
       'overdue-scans': ['s3:ListBucket'],
     });
     expect(may('public')).toEqual({
-      figures: ['s3:GetObject'],
+      figures: ['s3:DeleteObject', 's3:GetObject'],
       files: ['s3:DeleteObject', 's3:GetObject'],
       scanned: ['s3:DeleteObject', 's3:PutObject'],
     });

@@ -80,14 +80,14 @@ export const LARGEST_FILE = 100 * 1024 * 1024;
 /** Most bytes of a file that passes through the API, in or out; larger ones go from and to storage directly. */
 export const LARGEST_DIRECT_FILE = 4 * 1024 * 1024;
 
-/** A workbook is held after its scan until what was read of it is confirmed; other files are published. */
+/** A workbook is held until what was read of it is confirmed, also where nothing has to be decided. */
 const check = z.optional(flagParam);
 const uploadQuery = z.object({ folder, check });
 const newUpload = z.object({
   folder,
   fileName: requiredLine(200),
   size: z.int().check(z.gte(1), z.lte(LARGEST_FILE)),
-  /** A workbook is held after its scan until what was read of it is confirmed; other files are published. */
+  /** A workbook is held until what was read of it is confirmed, also where nothing has to be decided. */
   check: z.optional(z.boolean()),
 });
 
@@ -178,7 +178,8 @@ export const documentRoutes = {
   'documents/upload': {
     method: 'POST',
     path: '/cmis/documents',
-    summary: 'Upload a small file to a folder; it is published once a malware scan finds it clean',
+    summary:
+      'Upload a small file to a folder; it is published once a malware scan finds it clean, a workbook with something to decide once that is confirmed',
     access: adminOnly,
     fn: 'files',
     query: uploadQuery,

@@ -185,7 +185,8 @@ const pathOf = (file: { location: string; fileName: string }) => file.location +
 async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
   const { id, documentId, fileName, location, size, startedAt, reason } = upload;
   const arrival = upload.state === 'open' ? await arrivalOf(upload.key) : undefined;
-  const known = upload.check ? await findUploadCheck(id) : undefined;
+  const isChecked = upload.check || upload.state === 'held';
+  const known = isChecked ? await findUploadCheck(id) : undefined;
   const check = known && !isOutdated(upload, known) ? known : undefined;
   return {
     id,

@@ -6,7 +6,7 @@ import type { CheckConfirmation } from '../contract/upload-checks.ts';
 import { hasActiveContent } from '../rules/inside/active-content.ts';
 import type { ByteSource } from '../rules/inside/byte-source.ts';
 import { isWhatItSays } from '../rules/inside/file-content.ts';
-import { extensionOf, fileTypes } from '../rules/inside/file-types.ts';
+import { extensionOf, fileTypes, isWorkbook } from '../rules/inside/file-types.ts';
 import {
   copyToPublic,
   hidePublished,
@@ -41,8 +41,8 @@ export interface ScanResult extends ObjectVersion {
 export type Decision = 'published' | 'held' | RejectionReason | 'unknown' | 'decided_before';
 
 /**
- * Publishes an upload that the scan found clean, and rejects any other. A result can arrive twice: the
- * second one only finishes what the first may have left undone.
+ * Publishes an upload that the scan found clean, and rejects any other; a workbook is held until it has been read. A
+ * result can arrive twice: the second one only finishes what the first may have left undone.
  */
 export async function decideUpload(result: ScanResult, now: Date): Promise<Decision> {
   const upload = await findUpload(result.key.split('/')[0] ?? '');
@@ -62,12 +62,12 @@ export async function decideUpload(result: ScanResult, now: Date): Promise<Decis
   const key = documentKey(documentId, id, fileName);
   await copyToPublic(result, { key, fileName, contentType: fileTypes[extension].contentType });
   const bytes = { size: file.size, digests: await digestsOf(partsOf(file)) };
-  if (upload.check) return hold({ ...upload, ...bytes }, result, now);
+  if (isWorkbook(fileName)) return hold({ ...upload, ...bytes }, result, now);
   return withRetries(() => publish(upload.id, key, bytes, now, result));
 }
 
 /**
- * Keeps a clean workbook from the public until its check is confirmed. Its bytes are moved to their final address,
+ * Keeps a clean workbook from the public until what was read of it is confirmed, or asks for nothing. Its bytes are moved to their final address,
  * which nothing links to and nobody can guess.
  */
 async function hold(upload: Upload, version: ObjectVersion, now: Date): Promise<Decision> {
@@ -100,11 +100,11 @@ export async function publishHeld(
 }
 
 export interface HeldDecision {
-  /** Username of the person who confirmed it. */
-  readonly actor: string;
+  /** Username of the person who confirmed it; absent where nobody was asked. */
+  readonly actor?: string;
   readonly figures: boolean;
   /** A fingerprint of the changes that were confirmed. */
-  readonly outcome: string;
+  readonly outcome?: string;
   readonly reason?: string | undefined;
   readonly note?: CheckConfirmation['note'];
 }
@@ -131,17 +131,19 @@ async function publish(
     return reject(upload, 'superseded', { threats: [] }, now);
   }
   const { documentId: id, location, fileName, startedAt, modifiedAt } = upload;
-  const { actor, figures, reason, note }: Omit<HeldDecision, 'outcome'> = {
-    actor: upload.actor,
-    figures: true,
-    ...decision,
-  };
+  const {
+    actor = upload.actor,
+    figures = true,
+    outcome,
+    reason,
+    note,
+  }: Partial<HeldDecision> = decision ?? {};
   const at = now.toISOString();
   const lastModificationDate = modifiedAt ?? at;
   const next = {
     ...{ id, location, fileName, ...bytes, key, startedAt, lastModificationDate },
     ...(figures ? {} : { withoutFigures: true }),
-    ...(figures && decision ? { confirmed: decision.outcome } : {}),
+    ...(figures && outcome ? { confirmed: outcome } : {}),
     ...(note ? { note } : {}),
   };
   const told = documentChanged(before ? 'correction' : 'release', next, at);
@@ -166,7 +168,7 @@ async function publish(
       ...(before ? { before } : {}),
       after: {
         ...{ uploadId, size: bytes.size, version: (before?.version ?? 0) + 1 },
-        ...(decision ? { figures, ...(reason ? { reason } : {}), ...(note ? { note } : {}) } : {}),
+        ...(outcome ? { figures, ...(reason ? { reason } : {}), ...(note ? { note } : {}) } : {}),
       },
     },
   );

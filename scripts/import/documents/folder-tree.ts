@@ -51,7 +51,7 @@ export function filesBelow(folder: string): { found: FoundFile[]; rejected: Reje
 }
 
 const isHidden = (segment: string) => segment.startsWith('.');
-const byPlace = (a: FoundFile, b: FoundFile) => (placeOf(a) < placeOf(b) ? -1 : 1);
+export const byPlace = (a: FilePlace, b: FilePlace) => (placeOf(a) < placeOf(b) ? -1 : 1);
 export const placeOf = ({ location, fileName }: FilePlace): string => location + fileName;
 
 function locationOf(path: string, folder: string): string {

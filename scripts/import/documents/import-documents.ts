@@ -8,19 +8,21 @@ import {
   findUpload,
   openUploads,
   type Upload,
+  uploadsTo,
 } from '../../../functions/documents/store/uploads.ts';
 import { LONGEST_SCAN_MS } from '../../../functions/documents/work/decide-upload.ts';
 import { sendFile } from '../../../functions/documents/work/take-upload.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { UsageError } from '../../shared/command.ts';
 import {
+  byPlace,
   type FoundFile,
   filesBelow,
   hasRightContent,
   placeOf,
   type RejectedFile,
 } from './folder-tree.ts';
-import { type FigureImport, importDocumentFigures } from './import-figures.ts';
+import { type FigureImport, importDocumentFigures, type Words } from './import-figures.ts';
 import { removeDemonstration } from './remove-demonstration.ts';
 
 export interface DocumentImport {
@@ -43,14 +45,16 @@ const POLL_MS = 200;
 
 /**
  * Sends the files of a folder tree through quarantine and malware scan, as uploads are sent, and waits for each to be
- * published; then the figures of workbooks are read. Published files are skipped, and files that an earlier import has
- * sent are not sent again, so it can be stopped at any moment and repeated.
+ * published, or as a workbook held; then workbooks are read, and those with nothing to decide published. Published files
+ * are skipped, and files that an earlier import has sent are not sent again, so it can be stopped at any moment and
+ * repeated. @param words with which workbooks that wait for a decision are published, too
  * @throws UsageError when there is no such folder
  */
 export async function importDocuments(
   folder: string,
   onProgress: (done: number, total: number) => void,
   onFigures: (done: number, total: number) => void,
+  words?: Words,
 ): Promise<DocumentImport> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${folder}: no such folder`);
@@ -64,13 +68,14 @@ export async function importDocuments(
   const sent = await uploadsUnderWay();
   const outcomes = { published: 0, unchanged: 0 };
   const waiting: string[] = [];
-  const there: FoundFile[] = [];
+  const there: (FoundFile & { readonly uploadId?: string })[] = [];
   let done = 0;
   await pLimit(AT_ONCE).map(found, async (file) => {
-    const outcome = isSame(published.get(placeOf(file)), file)
-      ? 'unchanged'
+    const { outcome, uploadId } = isSame(published.get(placeOf(file)), file)
+      ? { outcome: 'unchanged' }
       : await importFile(file, sent.get(placeOf(file)));
-    if (outcome === 'published' || outcome === 'unchanged') {
+    if (outcome === 'held' && uploadId) there.push({ ...file, uploadId });
+    else if (outcome === 'published' || outcome === 'unchanged') {
       outcomes[outcome] += 1;
       there.push(file);
     } else if (outcome === 'waiting') waiting.push(file.path);
@@ -78,7 +83,10 @@ export async function importDocuments(
     done += 1;
     onProgress(done, found.length);
   });
-  const figures = await importDocumentFigures(there, ACTOR, onFigures);
+  // In the order of their months, so that each is compared with those before it.
+  there.sort(byPlace);
+  const figures = await importDocumentFigures(there, ACTOR, onFigures, words);
+  outcomes.published += figures.published;
   return { files, ...outcomes, waiting, rejected, removed, figures };
 }
 
@@ -90,31 +98,39 @@ async function publishedFiles(): Promise<Map<string, ListedFile>> {
 const isSame = (listed: ListedFile | undefined, { size, modifiedAt }: FoundFile) =>
   listed?.size === size && listed.lastModificationDate === modifiedAt;
 
-/** Uploads of an earlier import that was stopped before their scans ended. */
+/** Uploads of an earlier import that was stopped before their scans ended, and those that are held. */
 async function uploadsUnderWay(): Promise<Map<string, Upload>> {
   const open = await openUploads(clock.now().toISOString());
-  return new Map(open.map((upload) => [placeOf(upload), upload]));
+  const held = (await uploadsTo(documentRoot)).filter(({ state }) => state === 'held');
+  return new Map([...open, ...held].map((upload) => [placeOf(upload), upload]));
 }
 
-async function importFile(file: FoundFile, before: Upload | undefined): Promise<string> {
-  if (!(await hasRightContent(file))) return 'wrong_content';
+interface Sent {
+  readonly outcome: string;
+  readonly uploadId?: string;
+}
+
+async function importFile(file: FoundFile, before: Upload | undefined): Promise<Sent> {
+  if (!(await hasRightContent(file))) return { outcome: 'wrong_content' };
   const { path, location, fileName, size, modifiedAt } = file;
   const isUnderWay =
-    before?.size === size && before.modifiedAt === modifiedAt && (await arrivalOf(before.key));
+    before?.size === size &&
+    before.modifiedAt === modifiedAt &&
+    (before.state === 'held' || (await arrivalOf(before.key)));
   if (before && isUnderWay) return ending(before);
   const sending = { actor: ACTOR, now: clock.now(), modifiedAt };
   return ending(await sendFile({ location, fileName }, createReadStream(path), size, sending));
 }
 
-/** Outcome of an upload: `published`, the reason for its rejection, or `waiting` when that takes too long. */
-async function ending({ id }: Upload): Promise<string> {
+/** Outcome of an upload: `published`, `held`, the reason for its rejection, or `waiting` when that takes too long. */
+async function ending({ id: uploadId }: Upload): Promise<Sent> {
   const until = performance.now() + LONGEST_SCAN_MS;
   while (performance.now() < until) {
-    const upload = await findUpload(id);
-    if (!upload) return 'removed';
-    if (upload.state === 'published') return 'published';
-    if (upload.state === 'rejected') return upload.reason ?? 'rejected';
+    const upload = await findUpload(uploadId);
+    if (!upload) return { outcome: 'removed' };
+    const { state, reason = state } = upload;
+    if (state !== 'open') return { outcome: state === 'rejected' ? reason : state, uploadId };
     await delay(POLL_MS);
   }
-  return 'waiting';
+  return { outcome: 'waiting' };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { documentPartitions } from '../../../functions/platform/tables/table-shapes.ts';
 import type { Invoke } from './handlers.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -16,7 +17,8 @@ export function figureReadings(invoke: Invoke, onRead: () => void) {
     while (changed.size > 0) {
       const together = [...changed].slice(0, TOGETHER);
       for (const partition of together) changed.delete(partition);
-      await read(together, invoke);
+      // There is no stream that tells of the documents that the function has published.
+      for (const partition of await read(together, invoke)) changed.add(partition);
       onRead();
     }
     reading = undefined;
@@ -34,14 +36,23 @@ export function figureReadings(invoke: Invoke, onRead: () => void) {
   };
 }
 
-/** A document that cannot be read does not keep the others from being read. */
-async function read(partitions: readonly string[], invoke: Invoke): Promise<void> {
+/**
+ * A document that cannot be read does not keep the others from being read.
+ * @returns the partitions of documents that were published
+ */
+async function read(partitions: readonly string[], invoke: Invoke): Promise<string[]> {
   const Records = partitions.map((pk) => ({ dynamodb: { Keys: { pk: { S: pk } } } }));
   const [requestId, deadline] = [randomUUID(), Date.now() + TIMEOUT_MS];
   try {
-    await invoke({ fn: 'figures', event: { Records }, requestId, deadline });
+    const outcomes = await invoke({ fn: 'figures', event: { Records }, requestId, deadline });
+    return (outcomes as string[]).filter((one) => one.startsWith(documentPartitions));
   } catch (error) {
-    if (partitions.length > 1) for (const one of partitions) await read([one], invoke);
-    else console.error('The figures of a document could not be read:', error);
+    if (partitions.length > 1) {
+      const published: string[] = [];
+      for (const one of partitions) published.push(...(await read([one], invoke)));
+      return published;
+    }
+    console.error('The figures of a document could not be read:', error);
+    return [];
   }
 }

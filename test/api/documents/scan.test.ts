@@ -12,16 +12,18 @@ import {
   workbook,
 } from '../../support/documents/document-store.ts';
 import { aWorkbook } from '../../support/documents/sample-files.ts';
-import { resultOf, scan } from '../../support/documents/uploads.ts';
+import { readHeld, resultOf, scan } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
 
 describe('a scan result', () => {
   test('that arrives twice publishes once', async () => {
-    const { id } = await store.send('vendite_2025_05_m.xlsx');
+    const { id, documentId } = await store.send('vendite_2025_05_m.xlsx');
     const event = await resultOf(id);
-    expect(await scannedHandler(event)).toBe('published');
+    expect(await scannedHandler(event)).toBe('held');
     expect(await scannedHandler(event)).toBe('decided_before');
+    expect(await readHeld(id)).toEqual([`DOC#${documentId}`]);
+    expect(await readHeld(id)).toEqual(['unchanged']);
     expect(await store.list({ searchText: '2025_05' })).toHaveLength(1);
   });
 
@@ -52,7 +54,8 @@ describe('a scan result', () => {
         Body: await aWorkbook('Altro'),
       }),
     );
-    expect(await scannedHandler(event)).toBe('published');
+    expect(await scannedHandler(event)).toBe('held');
+    expect(await readHeld(id)).toEqual([`DOC#${documentId}`]);
     expect((await store.download(documentId)).equals(workbook)).toBe(true);
   });
 

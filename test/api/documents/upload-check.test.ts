@@ -167,32 +167,27 @@ describe('a workbook that is held for a check', () => {
     expect((await changes({ since: all.next })).changes).toEqual(all.changes);
   });
 
-  test('leads the page only once somebody confirmed a sum that does not hold', async () => {
+  test('waits without having been asked to where something is to decide, and leads once confirmed', async () => {
     const name = 'Bilancio_GAS_2022_07.xlsx';
     const july = slip.map((row) =>
       row.map((cell) => (typeof cell === 'string' ? cell.replace('Giugno', 'Luglio') : cell)),
     );
-    const bytes = await workbookOf(july);
-    const sent = await store.send(name, bytes, location);
-    expect(await scanned(sent)).toBe('published');
-    await told(`DOC#${sent.documentId}`);
+    const { id, documentId } = await store.send(name, await workbookOf(july), location);
+    expect(await scanned({ id })).toBe('held');
+    expect((await store.stateOf(id)).state).toBe('to_confirm');
+    const kinds = (await checkOf(id)).differences.map(({ kind, repeats }) => [kind, repeats]);
+    expect(kinds).toContainEqual(['sum', undefined]);
+    expect(kinds).toContainEqual(['jump', '2022-06']);
     expect((await month()).month).toBe('2022-06');
-    const named = () =>
-      callApi('energy/month', {
-        params: { subject: 'gas-balance' },
-        query: { month: '2022-07' },
-      });
-    const total = async () =>
-      (await named()).body.lines
-        .find(({ code }) => code === 'GROSS-CONSUMPTION')
-        ?.cells.find(({ period }) => period === '2022-07');
-    expect(await total()).toMatchObject({ value: '790', checked: 'differs', unconfirmed: true });
-
-    const { id, documentId } = await held(name, bytes);
     expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
     await told(`DOC#${documentId}`);
-    expect((await month()).month).toBe('2022-07');
-    expect(await total()).not.toHaveProperty('unconfirmed');
+    const { month: led, lines } = await month();
+    expect(led).toBe('2022-07');
+    const total = lines
+      .find(({ code }) => code === 'GROSS-CONSUMPTION')
+      ?.cells.find(({ period }) => period === '2022-07');
+    expect(total).toMatchObject({ value: '790', checked: 'differs' });
+    expect(total).not.toHaveProperty('unconfirmed');
     await store.remove(documentId);
     await told(`DOC#${documentId}`);
   });

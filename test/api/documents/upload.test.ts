@@ -80,6 +80,7 @@ describe('an uploaded file', () => {
     const records = await auditOf(documentSubject(folder, 'vendite_2025_03_m.xlsx'));
     expect(records).toMatchObject([
       { actor: 'maria', action: 'document.sent', after: { uploadId: id } },
+      { actor: 'scanned', action: 'document.held' },
       { actor: 'maria', action: 'document.published', after: { uploadId: id, version: 1 } },
     ]);
   });

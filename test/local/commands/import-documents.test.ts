@@ -6,7 +6,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { repository } from '../../support/code/imports.ts';
-import { aCompoundFile, aPdf, aWorkbook, eicar } from '../../support/documents/sample-files.ts';
+import {
+  aCompoundFile,
+  aPdf,
+  aWorkbook,
+  aWorkbookOf,
+  eicar,
+} from '../../support/documents/sample-files.ts';
+import { gasBalance } from '../../support/documents/workbook-grids.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
 
 const tree = await temporaryFolder();
@@ -36,10 +43,14 @@ function put(path: string, bytes: Uint8Array | string, date: string): void {
 }
 
 /** Runs the import on the running portal; `killedAfter` so many files it is killed. */
-async function run(folder: string, killedAfter = Number.POSITIVE_INFINITY) {
+async function run(
+  folder: string,
+  killedAfter = Number.POSITIVE_INFINITY,
+  more: readonly string[] = [],
+) {
   const child = spawn(
     process.execPath,
-    [join(repository, 'scripts/import.ts'), 'documents', folder],
+    [join(repository, 'scripts/import.ts'), ...more, 'documents', folder],
     { cwd: repository, env: { ...process.env, DATA_DIR: portal.dataFolder, CORE_TABLE: '' } },
   );
   let said = '';
@@ -129,4 +140,30 @@ test('refused files are named with their reason, and the others are imported', a
 test('a folder that is not there is a wrong argument', async () => {
   const { code, said } = await run('/not/there');
   expect([code, said]).toEqual([2, '/not/there: no such folder\n']);
+});
+
+test('a workbook with something to decide waits with its check, until it is published with a reason', async () => {
+  const slip = gasBalance.map((row) =>
+    row[2] === 'Consumo Interno Lordo' ? row.with(4, 790) : row,
+  );
+  const gas = 'gas_naturale/bilancio/2022';
+  put(`${gas}/Bilancio_GAS_2022_06.xlsx`, await aWorkbookOf({ Foglio: slip }), '2022-08-10');
+  const folder = join(tree.path, 'sg_dgsaie', gas);
+  for (let again = 0; again < 2; again += 1) {
+    const { code, said } = await run(folder);
+    expect(code).toBe(1);
+    expect(said).toContain('1 files, 0 published, 0 unchanged');
+    expect(said).toContain('Bilancio_GAS_2022_06.xlsx: 1 comparisons differ (sum)');
+    expect(said).toMatch(/\/dgsaie\/monitor\/adm-controllo-file\/[\w-]{36}\n/);
+    expect(said).toMatch(/Waiting for a decision: 1\n$/);
+  }
+  const names = async () => (await visitorFinds()).map(({ fileName }) => fileName);
+  expect(await names()).not.toContain('Bilancio_GAS_2022_06.xlsx');
+
+  const words = ['--revise', '--reason', 'Verificato.', '--note-it', 'Così.', '--note-en', 'So.'];
+  const { code, said } = await run(folder, undefined, words);
+  expect(said).toContain('1 files, 1 published');
+  expect(said).toMatch(/Waiting for a decision: 0\n$/);
+  expect(code).toBe(0);
+  expect(await names()).toContain('Bilancio_GAS_2022_06.xlsx');
 });

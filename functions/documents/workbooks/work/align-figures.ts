@@ -16,6 +16,7 @@ import {
 import { folderAt, folderWrite, withUnread } from '../../store/folders.ts';
 import { type SaidFigure, seriesKey } from '../rules/blocks.ts';
 import { countsOf, type FigureChange, withComparisons } from '../rules/checks/public-comparison.ts';
+import { isUnusual } from '../rules/checks/to-decide.ts';
 import type { DatasetName } from '../rules/datasets.ts';
 import type { Dimensions } from '../rules/dimensions.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
@@ -31,7 +32,7 @@ import {
   readingWrite,
   type StoredReading,
 } from '../store/readings.ts';
-import { compareWithPublic, outcomeDigest } from './compare-with-public.ts';
+import { compareWithPublic, outcomeDigest, type PublicComparison } from './compare-with-public.ts';
 import { figureWrites } from './figure-writes.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { ReadFigures } from './read-figures.ts';
@@ -120,9 +121,11 @@ async function write(
   // What the person confirmed is no longer new when the document is read anew.
   const isConfirmed = (dataset: string, { dimensions }: SaidFigure) =>
     confirmed !== undefined && !(isAnew && changed.has(placeOf(dataset, dimensions)));
-  // Other figures became public between the confirmation and this moment.
-  if (!isAnew && confirmed && confirmed !== outcomeDigest(comparison))
-    return write(unconfirmed, NOT_AS_CONFIRMED, before, aligning);
+  // Other figures became public between the check or its confirmation and this moment.
+  const isAsConfirmed = confirmed
+    ? confirmed === outcomeDigest(comparison)
+    : !found.read || isMadeUp(document) || !needsDecision(found, comparison);
+  if (!isAnew && !isAsConfirmed) return write(unconfirmed, NOT_AS_CONFIRMED, before, aligning);
   const note = document.note;
   const compared = Object.fromEntries(
     Object.entries(figures).map(([dataset, said]) => [
@@ -170,6 +173,13 @@ async function write(
   });
   return { outcome: found.read ? 'read' : 'refused', reading };
 }
+
+/** Whether figures that nobody confirmed do not add up, or revise public ones beyond the usual. */
+const needsDecision = (
+  { differences }: Extract<ReadFigures, { read: true }>,
+  { changes, compared }: PublicComparison,
+): boolean =>
+  differences.length > 0 || compared.some(({ agrees }) => !agrees) || changes.some(isUnusual);
 
 /** Each name once for each table and dimension, without its cells. */
 const namesOnce = (names: readonly NewName[]): NewName[] =>
