@@ -65,7 +65,7 @@ function PasswordForm({ username, goOn }: StepProps) {
       }}
     >
       {form.formState.errors.root?.failure?.message === t('failed') ? (
-        <Alert variant="info">{t('advice', { mail: t('app:site.certifiedMail') })}</Alert>
+        <Alert variant="info">{t('advice')}</Alert>
       ) : null}
       <UsernameField />
       <TextField

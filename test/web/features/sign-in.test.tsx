@@ -155,7 +155,9 @@ describe('signing in', () => {
     await submit();
     expect(await screen.findByText('An error occurred in logging in')).toBeTruthy();
     // One advice for a wrong password, an unknown name and somebody who never signed in.
-    screen.getByText(/^The username or the password does not match\. If you were invited/);
+    screen.getByText(
+      'Wrong username or password. At the first sign-in use those of the invitation.',
+    );
     expect(here()).toBe(landing);
   });
 
@@ -168,7 +170,7 @@ describe('signing in', () => {
     await openLanding();
     await submit();
     await screen.findByText(new RegExp(`^Too many.* you can try again.* at ${time} at the latest`));
-    expect(screen.queryByText(/does not match/)).toBeNull();
+    expect(screen.queryByText(/Wrong username/)).toBeNull();
     vi.useRealTimers();
   });
 
@@ -186,7 +188,7 @@ describe('signing in', () => {
     await openLanding();
     await submit();
     await screen.findByText(/^This account is blocked: .*Directorate-General, mase@pec/);
-    expect(screen.queryByText(/Successfully logged in|has expired|does not match/)).toBeNull();
+    expect(screen.queryByText(/Successfully logged in|has expired|Wrong username/)).toBeNull();
   });
 
   it('lets a new account choose its password first', async () => {
@@ -348,7 +350,7 @@ describe('the landing page', () => {
       await waitFor(() => expect(pool.signIn).toHaveBeenCalledTimes(attempt));
       await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy());
       expect(await told()).toHaveLength(1);
-      expect(screen.queryByText(/has expired|does not match/)).toBeNull();
+      expect(screen.queryByText(/has expired|Wrong username/)).toBeNull();
     }
     const state = stateHere();
     unmount();
