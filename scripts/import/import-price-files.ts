@@ -165,6 +165,6 @@ const REASONS = {
   already_published: 'a published price is not replaced by a recovered one',
   no_later_survey: 'no later survey tells its VAT and excise',
   contradicting: 'another row of the file says something else of the same figure',
-  vat_rate: 'VAT at no rate that the settings and the public prices of the product know',
+  vat_rate: 'VAT at no rate in whole percent, or for an average at none that the product had',
   far_off: 'more than three times, or less than a third of, the prices around it',
 } satisfies { readonly [reason in ImportRejection]?: string };

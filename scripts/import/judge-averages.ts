@@ -37,7 +37,7 @@ export interface JudgedAverages {
 
 /**
  * Judges the averages that an import would make public, as `judgeSurveys` does: those after the first public period of
- * their kind continue its series. Earlier ones are kept as they were published, also where VAT was mistyped.
+ * their product and kind continue its series. Earlier ones are kept as they were published, also where VAT was mistyped.
  */
 export async function judgeAverages(
   changed: readonly StoredAverage[],
@@ -53,8 +53,13 @@ export async function judgeAverages(
   const findings = new Map<string, readonly Finding<WarningCode>[]>();
   for (const [kind, own] of Map.groupBy(changed, kindOf)) {
     const official = [...stored.values()].filter((one) => kindOf(one) === kind && isOfficial(one));
-    const first = official.toSorted(byPeriod)[0];
-    const continues = (one: StoredAverage) => first !== undefined && byPeriod(one, first) > 0;
+    const firsts = new Map(
+      official.toSorted((a, b) => byPeriod(b, a)).map((one) => [one.productId, one]),
+    );
+    const continues = (one: StoredAverage) => {
+      const first = firsts.get(one.productId);
+      return first !== undefined && byPeriod(one, first) > 0;
+    };
     const priced = own.filter(hasPrice);
     const far = farOffAverages(priced, official);
     for (const one of priced) {
@@ -83,12 +88,14 @@ function* warningsOf(
   const periods = Map.groupBy([...official, ...averages].toSorted(byPeriod), periodName);
   const changed = new Set(averages.map(averageKey));
   const published = new Set(official.map(periodName));
+  // The ministry has a file for each product too: the others are not lost because of it.
+  const isOfOneProduct = new Set(averages.map(({ productId }) => productId)).size === 1;
   let previousPrices: ByProduct<PriceParts> = {};
   let before: ByProduct<PriceParts> = {};
   for (const [period, all] of periods) {
     const prices = pricesOf(all);
     if (all.some((one) => changed.has(averageKey(one)))) {
-      const expected = published.has(period) ? {} : before;
+      const expected = published.has(period) || isOfOneProduct ? {} : before;
       const own = pricesOf(all.filter((one) => changed.has(averageKey(one))));
       const asked = givenPeriodWarnings({ prices: own, previousPrices, expected, thresholds });
       if (asked.length > 0) yield [period, asked];

@@ -22,7 +22,7 @@ import {
   type KnownSurveys,
   rowKey,
 } from './history-plan.ts';
-import { knownRates, type Measures, neighboursOf, type RowRefusal } from './judge.ts';
+import { type Measures, neighboursOf, type RowRefusal } from './judge.ts';
 
 /**
  * Judges what an import would change. A survey dated after the first public one continues the series and passes every
@@ -38,10 +38,6 @@ export function judgeSurveys(
   const series = new Map<IsoDate, PricedSurvey>(official.map((entry) => [entry.date, entry]));
   const own = new Map(history.map((survey) => [survey.date, survey]));
   const first = official[0]?.date;
-  const rates = knownRates(
-    measures,
-    official.map(({ prices }) => prices),
-  );
   const taken = new Set([...known.ids].flatMap(([date, id]) => (isMade(known, id) ? [] : date)));
   const weeks = new Set(Array.from(taken, mondayOf));
   const farOff = farOffRows(history, series);
@@ -65,8 +61,8 @@ export function judgeSurveys(
       const blocks = new Map(gates(kept).refused.map(({ code, productId }) => [productId, code]));
       for (const id of changed) {
         const [price, key] = [kept[id], rowKey({ date, productId: id })];
-        const isRate =
-          price && firstRateOf(price, continues ? rates.get(id) : undefined) !== undefined;
+        // A whole rate that is new is a question, like a new duty.
+        const isRate = price && firstRateOf(price) !== undefined;
         const code =
           (isTaken && 'week_taken') ||
           blocks.get(id) ||

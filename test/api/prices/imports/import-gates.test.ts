@@ -66,7 +66,7 @@ describe('a week after the first public one', () => {
   test.each<[string, Changes, string]>([
     ['a thousand times the price', { 1: { total: 180_000_000 } }, 'price_out_of_limits'],
     ['less than the duty', { 1: { total: 105_000, duty: 90_000 } }, 'net_price_negative'],
-    ['a rate of VAT that nobody knows', { 1: { vat: 10 } }, 'vat_rate'],
+    ['VAT at no whole rate', { 1: { vat: 12.5 } }, 'vat_rate'],
   ])('is rejected where a row has %s, and asks for the product', async (_, changes, reason) => {
     const report = await importing(weeklyFile(...week(next, changes)));
     expect(report).toMatchObject({ rejected: [{ line: 2, reason }], isProposal: true, written: 0 });
@@ -111,6 +111,11 @@ describe('a week after the first public one', () => {
       'another duty',
       { 2: { duty: 61_640 } },
       [{ productId: 2, figure: 'excise', before: 61_740, after: 61_640 }],
+    ],
+    [
+      'another rate of VAT',
+      { 1: { vat: 21 } },
+      [{ productId: 1, figure: 'rate', before: 2200, after: 2100 }],
     ],
     ['a product lost', { 3: null }, [{ productId: 3, figure: 'total', before: 150_000 }]],
   ])('asks for a reason for %s', async (_, changes, questions) => {
@@ -271,5 +276,23 @@ describe('a month, quarter or year', () => {
     const reason = 'Checked with the ministry';
     expect(await importing(file, { reason })).toMatchObject({ isProposal: false, written: 2 });
     expect(await periodRevisions(2019, 3)).toMatchObject([{ revision: 1, reason }]);
+  });
+
+  test('of a file for one product is its history, and loses no other product', async () => {
+    const fluidOil = (code: number, total: number): MonthlyFileRow => [
+      ...([2019, code, 6] as const),
+      ...partsOf(3, { total, vat: 10 }),
+    ];
+    const history = [fluidOil(1, 150_000), fluidOil(2, 170_000), fluidOil(3, 150_000)];
+    expect(await importing(monthlyFile(...history))).toMatchObject({
+      ...{ isProposal: false, questions: [], written: 3 },
+    });
+    expect(await importing(monthlyFile(fluidOil(4, 151_000)))).toMatchObject({
+      ...{ isProposal: false, questions: [], written: 1 },
+    });
+    expect((await importing(monthlyFile(fluidOil(5, 170_000)))).questions).toMatchObject([
+      { productId: 6, figure: 'total', before: 151_000, after: 170_000 },
+      { productId: 6, figure: 'net' },
+    ]);
   });
 });
