@@ -30,7 +30,7 @@ const ofSpan: ShownDate = ({ grain, value }) =>
 export const SEARCHED_PAGES: { readonly [id in PublicPageId]?: SearchedPage } = {
   'weekly-prices': {
     words:
-      'benzina verde super senza piombo gasolio auto autotrazione diesel nafta gpl autogas metano gnc gnl gas riscaldamento olio combustibile fluido denso btz oc carburante carburanti combustibili prezzo prezzi costo tariffa caro accisa accise iva tasse imposte netto industriale pompa distributore pieno litro settimana settimanale oggi adesso attuale ultimo ultima rilevazione medio media carburante petrol gasoline gas gasoil oil unleaded heating lpg methane cng lng fuel fuels residual heavy excise duty duties vat tax taxes net price prices weekly survey week today now latest current pump litre liter average sale scende aumento aumenti calo ribasso rise fall increase',
+      'benzina verde super senza piombo gasolio auto autotrazione diesel nafta carboturbo bunker gpl autogas metano gnc gnl gas riscaldamento olio combustibile fluido denso btz oc carburante carburanti combustibili prezzo prezzi costo tariffa caro accisa accise iva tasse imposte netto industriale pompa distributore pieno litro settimana settimanale oggi adesso attuale ultimo ultima rilevazione medio media carburante petrol gasoline gas gasoil oil unleaded heating lpg methane cng lng fuel fuels residual heavy excise duty duties vat tax taxes net price prices weekly survey week today now latest current pump litre liter average sale scende aumento aumenti calo ribasso rise fall increase',
     dated: ofGrain('day', 'data'),
     hasProducts: true,
   },

@@ -5,11 +5,11 @@ import { plainText } from './text-search.ts';
 /** Names that people use, those of several words first. */
 const NAMES: Readonly<Record<ProductId, string>> = {
   1: 'senza piombo|euro super 95|euro super|super 95|benzina|benzine|petrol|gasoline|unleaded|verde',
-  2: 'gasolio auto|automotive gas oil|gas oil|gasolio|gasoil|diesel|nafta|derv',
+  2: 'gasolio auto|automotive gas oil|gas oil|gasolio|gasoil|diesel|nafta|derv|carboturbo',
   3: 'gasolio riscaldamento|gasolio da riscaldamento|gasolio per riscaldamento|heating gas oil|heating oil|heating diesel',
   5: 'gas di petrolio liquefatto|liquefied petroleum gas|gpl|lpg|autogas',
   6: 'olio combustibile|oc fluido|fluido btz|fuel oil|btz',
-  8: 'olio combustibile denso|oc denso|denso btz|heavy fuel oil',
+  8: 'olio combustibile denso|oc denso|denso btz|heavy fuel oil|bunker fuel|bunker',
   12: 'gas naturale compresso|compressed natural gas|metano|methane|gnc|cng',
   13: 'gas naturale liquefatto|liquefied natural gas|gnl|lng',
 };

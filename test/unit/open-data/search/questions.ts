@@ -14,6 +14,8 @@ export const QUESTIONS: Readonly<
     ['quanto costa la benzina oggi', '/prezzi-settimanali-carburanti?pid=1'],
     ['prezzo benzina', '/prezzi-settimanali-carburanti?pid=1'],
     ['prezzi diesel', '/prezzi-settimanali-carburanti?pid=2'],
+    ['carboturbo', '/prezzi-settimanali-carburanti?pid=2'],
+    ['bunker', '/prezzi-settimanali-carburanti?pid=8'],
     ['benzna', '/prezzi-settimanali-carburanti?pid=1'],
     ['bezina', '/prezzi-settimanali-carburanti?pid=1'],
     ['gasoilo', '/prezzi-settimanali-carburanti?pid=2'],
@@ -131,6 +133,7 @@ export const QUESTIONS: Readonly<
     ['ben 2015', 'Bilancio energetico nazionale: 2015'],
   ],
   en: [
+    ['bunker fuel', '/prezzi-settimanali-carburanti?pid=8'],
     ['petrol', '/prezzi-settimanali-carburanti?pid=1'],
     ['gasoline', '/prezzi-settimanali-carburanti?pid=1'],
     ['gasolin', '/prezzi-settimanali-carburanti?pid=1'],
