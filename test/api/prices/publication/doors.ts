@@ -392,7 +392,11 @@ export const DOORS: Readonly<Record<string, Readonly<Record<Rule, Cell>>>> = {
       'is published as the specification has it: what differs is marked, and leads nothing until a person confirmed it (test/api/documents/upload-check.test.ts)',
       'reason and note for a revision',
       ...PERSON_RULES,
-      ...WORKBOOK_RULES,
+      'sums of a workbook hold',
+    ),
+    ...because(
+      'is compared with its series only where an upload waits for its check',
+      'figures of a workbook are near their series',
     ),
   },
   'npm run restore': because(
