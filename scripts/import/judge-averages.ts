@@ -73,7 +73,7 @@ export async function judgeAverages(
         (!continues(one) && far.has(averageKey(one)) && 'far_off');
       if (code) refused.set(averageKey(one), code);
     }
-    const passed = priced.filter((one) => continues(one) && !refused.has(averageKey(one)));
+    const passed = own.filter((one) => continues(one) && !refused.has(averageKey(one)));
     for (const [period, some] of warningsOf(passed, official, measures)) findings.set(period, some);
   }
   return { refused, findings };
@@ -134,4 +134,4 @@ const kindOf = ({ month }: Place): PeriodKind => periodKind(month);
 const byPeriod = (a: Place, b: Place) => a.year - b.year || a.month - b.month;
 
 const pricesOf = (averages: readonly StoredAverage[]): ByProduct<PriceParts> =>
-  Object.fromEntries(averages.map((one) => [one.productId, partsOf(one)]));
+  Object.fromEntries(averages.filter(hasPrice).map((one) => [one.productId, partsOf(one)]));

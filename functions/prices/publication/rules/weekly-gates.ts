@@ -49,8 +49,8 @@ export interface WeeklyContext {
   /** Each product's last published figures before the survey; absent before the first. */
   readonly previousPrices?: ByProduct<PriceParts> | undefined;
   /**
-   * The figures of the published survey before, all of whose products are expected again; absent where companies'
-   * answers tell which are.
+   * The figures of the published survey before, all of whose products are expected again; absent where the inputs
+   * know them.
    */
   readonly expected?: ByProduct<PriceParts> | undefined;
 }
@@ -78,7 +78,7 @@ export function weeklyGates(context: WeeklyContext): Gates {
       inputs && prices
         ? [
             ...weeklyWarnings(inputs, prices, context),
-            ...lostFindings(context.expected ?? {}, prices),
+            ...lostFindings(context.expected ?? expectedOf(inputs, context), prices),
             ...(context.thresholdsChanged ?? []),
           ]
         : [],
@@ -89,6 +89,22 @@ export function weeklyGates(context: WeeklyContext): Gates {
 function sampleOf(inputs: SurveyInputs): CompanyInputs | undefined {
   const own = ownInputs(inputs);
   return own?.kind === 'companies' ? own : undefined;
+}
+
+/**
+ * The products of the survey before that are expected again: not those that are left out, nor those with few answers,
+ * of which a finding of their own tells.
+ */
+function expectedOf(
+  inputs: SurveyInputs,
+  { previousPrices = {}, thresholds }: WeeklyContext,
+): ByProduct<PriceParts> {
+  const sample = sampleOf(inputs);
+  const isExpected = (id: ProductId) =>
+    'previous' in inputs &&
+    inputs.previous[id] &&
+    !(sample && (sample.leftOut[id] || sampleWarnings(sample, id, thresholds).length > 0));
+  return Object.fromEntries(PRODUCT_IDS.filter(isExpected).map((id) => [id, previousPrices[id]]));
 }
 
 function stepFindings({ inputs, companyPrices, nationalPrices }: WeeklyContext) {

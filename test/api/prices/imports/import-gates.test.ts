@@ -263,6 +263,19 @@ describe('a month, quarter or year', () => {
     expect((await importing(monthlyFile(...wrong))).rejected).toEqual([{ line: 2, reason: 'net' }]);
   });
 
+  test('that continues asks where all that it says of products is that they had no price', async () => {
+    const april = month(2019, 4, { 1: { total: 210_000 } });
+    const { questions, isProposal } = await importing(monthlyFile([2019, 3, 1, 0, 0, 0], ...april));
+    expect(isProposal).toBe(true);
+    const lost = { period: '2019-03', figure: 'total', standing: 'question', after: undefined };
+    expect(questions).toMatchObject([
+      { ...lost, productId: 1, before: 210_000 },
+      { ...lost, productId: 2, before: 170_000 },
+      { ...lost, productId: 3, before: 150_000 },
+    ]);
+    expect(await averagesOf(2019, [3, 4])).toEqual([]);
+  });
+
   test('that continues asks what a week does, and keeps the reason with its revision', async () => {
     const file = monthlyFile(...month(2019, 3, { 1: { total: 180_000 }, 3: null }));
     const { questions, isProposal } = await importing(file);

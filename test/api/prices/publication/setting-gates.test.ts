@@ -3,18 +3,13 @@ import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts
 import { addDays } from '../../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { splitTotal } from '../../../../functions/platform/kernel/money.ts';
-import { changeCompany, companyById } from '../../../../functions/sample/store/companies.ts';
-import {
-  changeProduct,
-  storedProduct,
-} from '../../../../functions/sample/store/product-settings.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { importHistory } from '../../../support/prices/import-history.ts';
 import { weeklyFile } from '../../../support/prices/price-files.ts';
+import { changeSetting, petrolFrom, weighFrom } from '../../../support/prices/settings.ts';
 import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
-import { weightsOf } from '../../../support/prices/weights.ts';
 
 /** A setting that was typed wrong is held up where it would become public. */
 
@@ -24,24 +19,6 @@ beforeAll(async () => {
   sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 });
 afterEach(() => vi.restoreAllMocks());
-
-/** Sets duty and VAT of petrol without the gate of its form. */
-async function petrolFrom(
-  from: string,
-  fields: { exciseDuty?: number; vat?: number; max?: number },
-  actor = 'test',
-) {
-  const petrol = await storedProduct(1);
-  const { name, shortName, sisenCode, group, notes } = petrol;
-  const values = { exciseDuty: 67_290, vat: 22, min: 100, max: 250, ...fields };
-  const record = { at: `${from}T08:00:00Z`, action: 'product.changed' } as const;
-  await changeProduct(
-    petrol,
-    { name, shortName, sisenCode, group, notes, ...values },
-    { from },
-    { actor, subject: 'product/1', ...record },
-  );
-}
 
 describe('a week is published with a reason only', () => {
   const publish = (id: number, words = {}) => sample.change(id, { published: true, ...words });
@@ -111,18 +88,9 @@ describe('a week is published with a reason only', () => {
   });
 });
 
-/** Sets a company's weight for petrol without the gate of its form. */
-async function weigh(index: number, petrolWeight: number, from: string, actor: string) {
-  const company = await companyById(sample.companies[index]?.id ?? 0);
-  await changeCompany(
-    company,
-    { name: company.name, ...weightsOf({ petrolWeight }) },
-    { from },
-    { actor, at: `${from}T08:00:00Z`, action: 'company.changed', subject: `company/${company.id}` },
-  );
-}
-
 describe('where a second administrator approves', () => {
+  const weigh = (index: number, petrolWeight: number, from: string) =>
+    weighFrom(from, sample.companies[index]?.id ?? 0, { petrolWeight }, 'anna');
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
     for (const username of ['anna', 'carla'])
@@ -139,8 +107,8 @@ describe('where a second administrator approves', () => {
   test.each([
     ['a duty', '2026-03-02', (from: string) => petrolFrom(from, { exciseDuty: 67_100 }, 'anna')],
     ['a limit', '2026-03-16', (from: string) => petrolFrom(from, { max: 251 }, 'anna')],
-    ['a weight', '2026-03-30', (from: string) => weigh(0, 41, from, 'anna')],
-    ["a company's only weight", '2026-04-13', (from: string) => weigh(2, 0, from, 'anna')],
+    ['a weight', '2026-03-30', (from: string) => weigh(0, 41, from)],
+    ["a company's only weight", '2026-04-13', (from: string) => weigh(2, 0, from)],
   ])('whoever changed %s that a draft is the first to use does not', async (_, date, change) => {
     vi.stubEnv('APPROVAL_REQUIRED', 'off');
     await petrolFrom(date, {});
@@ -164,21 +132,8 @@ describe('where a second administrator approves', () => {
 });
 
 describe('a setting is saved', () => {
-  const change = async (id: 'products/change' | 'companies/change', fields: object, more = {}) => {
-    const list = id === 'products/change' ? 'products/list' : 'companies/list';
-    const { body } = await callApi(list, { token: sample.token });
-    const {
-      timeline: _,
-      version: __,
-      username: ___,
-      ...known
-    } = {
-      username: '',
-      ...(body.find((one) => one.id === 1) ?? expect.fail()),
-    };
-    const values = { ...known, ...fields, ...more };
-    return callApi(id, { token: sample.token, params: { id: 1 }, body: values });
-  };
+  const change = (id: 'products/change' | 'companies/change', fields: object, more = {}) =>
+    changeSetting(sample.token, id, { ...fields, ...more });
   const byImport = async (
     fields: object,
     more: object = {},
