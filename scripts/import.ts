@@ -14,7 +14,7 @@ import { connectToStage } from './stage/deployed-stack.ts';
 /**
  * Imports published prices, or documents, into a running or stopped system.
  *
- *   npm run import -- [--stage NAME] [--report FILE] FILE...
+ *   npm run import -- [--stage NAME] [--report FILE] [--reason TEXT] FILE...
  *   npm run import -- [--stage NAME] [--report FILE] --revise --reason TEXT --note-it TEXT --note-en TEXT
  *     [--over PERIOD]... FILE...
  *   npm run import -- [--stage NAME] --discard
@@ -22,7 +22,9 @@ import { connectToStage } from './stage/deployed-stack.ts';
  *
  * Takes weekly and monthly exports, of this portal or the ministry's present one, and recovered
  * surveys, plain or gzip; what a file is, its header tells. All files are read before anything is
- * written, and become public together. Periods that are not there yet are published; where a file
+ * written, and become public together. Periods that are not there yet pass the gates of every publication and are
+ * published; those that continue what is public and need a reason (a price or a net price that moves far, another duty or
+ * VAT, a product lost, a setting that changes) are listed, and nothing is changed without --reason. Where a file
  * differs from what is public, every difference is listed (--report: as CSV, too) and nothing is changed,
  * until --revise confirms it with a reason (internal) and a note (public). A correction or a withdrawal
  * stays unless --over names its survey date or its period (2023-06-12, 2023-05, 2023-Q2, 2023). An import that
@@ -35,8 +37,8 @@ import { connectToStage } from './stage/deployed-stack.ts';
  * publishes it with a reason and a note. The system is the one of
  * the stage or of DATA_DIR, or the tables named by CORE_TABLE and AUDIT_TABLE, for documents with the bucket
  * QUARANTINE_BUCKET and PUBLIC_BUCKET, with the caller's AWS credentials.
- * Exit code 0 when all files were imported, 1 when a file is refused, has no row that can be taken, or differs or waits
- * for a decision and nobody confirmed it, 2 when the command cannot be carried out.
+ * Exit code 0 when all files were imported, 1 when a file is refused, has no row that can be taken, differs or waits
+ * for a decision and nobody confirmed it, or needs a reason that nobody gave, 2 when the command cannot be carried out.
  */
 
 async function importFiles(): Promise<void> {
@@ -55,6 +57,7 @@ async function importFiles(): Promise<void> {
   });
   const [first, folder] = positionals;
   const confirmation = confirmationIn(values);
+  const reason = reasonIn(values);
   if (values.discard) {
     if (positionals.length > 0) throw new UsageError(USAGE);
     if (values.stage) await connectToStage(values.stage);
@@ -70,7 +73,9 @@ async function importFiles(): Promise<void> {
   const files = positionals.map(readPriceFile);
   if (values.stage) await connectToStage(values.stage);
   const { report } = values;
-  const isImported = await withStore(() => importPriceFiles(files, { confirmation, report }));
+  const isImported = await withStore(() =>
+    importPriceFiles(files, { confirmation, reason, report }),
+  );
   if (!isImported) process.exitCode = 1;
 }
 
@@ -94,8 +99,8 @@ interface ConfirmationOptions {
 function confirmationIn(options: ConfirmationOptions): Confirmation | undefined {
   const { revise, reason, 'note-it': it, 'note-en': en, over = [] } = options;
   if (!revise) {
-    if ([reason, it, en, ...over].some((given) => given !== undefined))
-      throw new UsageError('--reason, --note-it, --note-en and --over belong to --revise');
+    if ([it, en, ...over].some((given) => given !== undefined))
+      throw new UsageError('--note-it, --note-en and --over belong to --revise');
     return undefined;
   }
   const words = z.required(z.object(publication)).safeParse({ reason, note: { it, en } });
@@ -104,6 +109,15 @@ function confirmationIn(options: ConfirmationOptions): Confirmation | undefined 
       'A revision needs --reason TEXT (for the record), --note-it TEXT and --note-en TEXT (for the public)',
     );
   return { ...words.data, over: new Set(over) };
+}
+
+/** @throws UsageError when the reason is blank or too long */
+function reasonIn({ reason }: ConfirmationOptions): string | undefined {
+  if (reason === undefined) return undefined;
+  const words = publication.reason.safeParse(reason);
+  if (!words.success || !words.data?.trim())
+    throw new UsageError('--reason needs TEXT (for the record)');
+  return words.data;
 }
 
 async function importFolder(folder: string, words: Confirmation | undefined): Promise<void> {

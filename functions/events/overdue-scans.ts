@@ -29,7 +29,7 @@ export const handler = pausingRun(
     const overdue: string[] = [];
     let forgotten = 0;
     for (const upload of await openUploads(before(LONGEST_SCAN_MS))) {
-      const { id, key, location, fileName, startedAt, actor, inTrail = actor } = upload;
+      const { id, key, location, fileName, startedAt, actor } = upload;
       const arrival = await arrivalOf(key);
       if (arrival && waitsTooLong(arrival, now)) {
         overdue.push(`${location}${fileName}`);
@@ -40,7 +40,7 @@ export const handler = pausingRun(
           at: now.toISOString(),
           action: 'document.upload-forgotten',
           subject: documentSubject(location, fileName),
-          before: { uploadId: id, sentBy: inTrail, startedAt },
+          before: { uploadId: id, sentBy: actor, startedAt },
         });
         forgotten += 1;
       }

@@ -1,26 +1,29 @@
 import { csvOf, stageDialect } from '../../functions/platform/formats/csv.ts';
 import { decimalText } from '../../functions/platform/kernel/decimal-text.ts';
 import { productName } from '../../functions/sample/rules/product-names.ts';
-import type { Difference, Figure, Standing } from './differences.ts';
+import type { Listed, ListedFigure } from './differences.ts';
 
-/** The differences of an import as people read them, and as a file. */
+/** What an import lists, as people read it, and as a file. */
 
-const NAMES: Readonly<Record<Figure, string>> = {
+const NAMES: Readonly<Record<ListedFigure, string>> = {
   total: 'price',
   excise: 'excise',
   vat: 'VAT',
   net: 'net',
   variation: 'change',
+  rate: 'VAT rate, %',
 };
 
-const STANDINGS: Readonly<Record<Standing, string>> = {
+const STANDINGS: Readonly<Record<Listed['standing'], string>> = {
   public: '',
   corrected: 'corrected',
   withdrawn: 'withdrawn',
+  question: 'reason needed',
+  setting: 'setting',
 };
 
 /** In columns for a terminal: EUR per 1000 units, `-` where nothing is public. */
-export function differenceLines(differences: readonly Difference[]): string[] {
+export function differenceLines(differences: readonly Listed[]): string[] {
   const cells = [
     ['period', 'product', 'figure', 'before', 'after', ''],
     ...differences.map(({ period, productId, figure, before, after, standing }) => [
@@ -44,7 +47,7 @@ export function differenceLines(differences: readonly Difference[]): string[] {
 }
 
 /** UTF-8, in the dialect of the stage. */
-export function differenceFile(differences: readonly Difference[]): string {
+export function differenceFile(differences: readonly Listed[]): string {
   return csvOf(
     {
       columns: [

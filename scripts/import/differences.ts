@@ -8,6 +8,8 @@ import type { ProductId } from '../../functions/sample/rules/products.ts';
 
 export const FIGURES = ['total', 'excise', 'vat', 'net', 'variation'] as const;
 export type Figure = (typeof FIGURES)[number];
+/** What an import lists: a figure, or a rate of VAT in hundredths of a percent. */
+export type ListedFigure = Figure | 'rate';
 export type Figures = { readonly [figure in Figure]?: Hundredths | undefined };
 
 /** How the obstacle to a figure came about: a correction or a withdrawal is only replaced if it is named. */
@@ -39,6 +41,16 @@ export const isConfirmed = (
   confirmation: Confirmation | undefined,
 ): boolean =>
   confirmation !== undefined && (standing === 'public' || confirmation.over.has(period));
+
+/** One line of what an import lists: a difference, a question, or a setting that it records. */
+export interface Listed {
+  readonly period: string;
+  readonly productId: ProductId;
+  readonly figure: ListedFigure;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly standing: Standing | 'question' | 'setting';
+}
 
 /** The figures of a product that differ, one by one; a missing variation in the import is not a difference. */
 export function differencesOf(

@@ -12,6 +12,10 @@ import {
   type SeriesEntry,
   variationOf,
 } from '../../functions/prices/series/rules/series.ts';
+import type {
+  Finding,
+  WarningCode,
+} from '../../functions/prices/surveys/rules/publication-gates.ts';
 import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
 import { withStep } from '../../functions/prices/surveys/store/survey-records.ts';
 import {
@@ -20,7 +24,7 @@ import {
   PRODUCT_IDS,
   type ProductId,
 } from '../../functions/sample/rules/products.ts';
-import { isDemonstration } from './demonstration-note.ts';
+import { isDemonstration, isDemonstrationNote } from './demonstration-note.ts';
 import {
   type Confirmation,
   type Difference,
@@ -29,6 +33,7 @@ import {
   isConfirmed,
   type Standing,
 } from './differences.ts';
+import type { RowRefusal } from './judge.ts';
 /**
  * The changes that an imported history makes, survey by survey. An official figure corrects a published one by a new
  * revision; products that the history does not name keep their figures. Demonstration figures are replaced entirely.
@@ -56,11 +61,19 @@ export interface PublishedSurvey {
 export interface KnownSurveys {
   readonly ids: ReadonlyMap<IsoDate, number>;
   readonly published: ReadonlyMap<IsoDate, PublishedSurvey>;
-  /** At least the surveys that the history changes. */
   readonly surveys: ReadonlyMap<number, Survey>;
   /** Surveys with an earlier public revision. */
   readonly corrected: ReadonlySet<number>;
   readonly lastNumber: number;
+}
+
+export interface JudgedSurveys {
+  /** The surveys without what cannot become public. */
+  readonly surveys: readonly HistorySurvey[];
+  /** By date and product. */
+  readonly refused: ReadonlyMap<string, RowRefusal>;
+  /** What needs a reason, by date. */
+  readonly findings: ReadonlyMap<IsoDate, readonly Finding<WarningCode>[]>;
 }
 
 export interface HistoryOptions {
@@ -69,13 +82,15 @@ export interface HistoryOptions {
   readonly actor: string;
   readonly at: string;
   readonly confirmation?: Confirmation | undefined;
+  /** Why figures become public that need a reason. */
+  readonly reason?: string | undefined;
 }
 
 /**
  * The result for a price: it is written, because it is new or confirmed; it is public already; it differs and is not
- * confirmed; or somebody is working on its survey, which is then not overwritten.
+ * confirmed; somebody is working on its survey, which is then not overwritten; or it cannot become public.
  */
-export type RowState = 'written' | 'unchanged' | 'differing' | 'unpublished';
+export type RowState = 'written' | 'unchanged' | 'differing' | 'unpublished' | 'refused';
 
 export interface HistoryPlan {
   readonly changes: readonly HistoryChange[];
@@ -88,17 +103,19 @@ export interface HistoryPlan {
 export const rowKey = ({ date, productId }: { date: IsoDate; productId: ProductId }): string =>
   `${date}/${productId}`;
 
-/** @param history one survey a date */
+/** @param judged one survey a date */
 export function planHistory(
-  history: readonly HistorySurvey[],
+  { surveys, refused, findings }: JudgedSurveys,
   known: KnownSurveys,
   options: HistoryOptions,
 ): HistoryPlan {
   const changes: HistoryChange[] = [];
-  const rows = new Map<string, RowState>();
+  const rows = new Map<string, RowState>(
+    Array.from(refused.keys(), (key) => [key, 'refused' as const]),
+  );
   const differences: Difference[] = [];
   let lastNumber = known.lastNumber;
-  for (const survey of oldestFirst(history)) {
+  for (const survey of oldestFirst(surveys)) {
     const { date, prices } = survey;
     const published = known.published.get(date);
     const changed = changedProducts(prices, published);
@@ -118,7 +135,7 @@ export function planHistory(
       continue;
     }
     // Made-up figures never replace other figures.
-    if (before && isDemonstration(options) && !isDemonstration(before)) continue;
+    if (before && isDemonstrationNote(options.notes) && !isDemonstration(before)) continue;
     const isFresh = before && isDemonstration(before);
     if (before && !isFresh) {
       const standing = standingOf(before, known);
@@ -139,7 +156,8 @@ export function planHistory(
     mark(changed, 'written');
     if (!before) lastNumber += 1;
     const base = before ?? newSurvey(lastNumber, date);
-    changes.push({ before, isFresh, ...revision(base, survey, published, options) });
+    const found = findings.get(date) ?? [];
+    changes.push({ before, isFresh, ...revision(base, survey, { published, found }, options) });
   }
   return { changes, rows, differences };
 }
@@ -199,11 +217,17 @@ function newSurvey(id: number, date: IsoDate): Survey {
   return { id, date, ...state, revision: 0, inputs: 0, version: 0, priceChanges: 0 };
 }
 
+interface Judged {
+  readonly published: PublishedSurvey | undefined;
+  /** What needs a reason. */
+  readonly found: readonly Finding<WarningCode>[];
+}
+
 function revision(
   survey: Survey,
   { prices, inputs: companies, steps, notes: ownNotes }: HistorySurvey,
-  published: PublishedSurvey | undefined,
-  { notes: commonNotes, actor, at, confirmation }: HistoryOptions,
+  { published, found }: Judged,
+  { notes: commonNotes, actor, at, confirmation, reason }: HistoryOptions,
 ): Pick<HistoryChange, 'next' | 'prices' | 'inputs'> {
   const { id, date } = survey;
   const number = survey.revision + 1;
@@ -234,6 +258,7 @@ function revision(
       fingerprint: inputsFingerprint(inputs),
       basis: companies ? 'companies' : 'figures',
       quality: qualityOf(inputs, before),
+      ...(found.length > 0 && { findings: [...found], reason }),
       ...(words && { reason: words.reason, note: words.note }),
       publishedAt: at,
       publishedBy: actor,

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, isoDate } from '../../functions/platform/kernel/calendar.ts';
-import { daysInPeriod, type MonthCode, monthsOf } from '../../functions/platform/kernel/periods.ts';
+import { daysInPeriod, monthsOf } from '../../functions/platform/kernel/periods.ts';
 import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
 import type { Write } from '../../functions/platform/tables/transactions.ts';
 import {
@@ -17,9 +17,9 @@ import {
   revisionWrite,
 } from '../../functions/prices/averages/store/period-revisions.ts';
 import { periodPrice } from '../../functions/prices/averages/work/compute-averages.ts';
-import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
 import { PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
+import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';
 import {
   type Confirmation,
   type Difference,
@@ -28,6 +28,8 @@ import {
   type Standing,
 } from './differences.ts';
 import type { RowState } from './history-plan.ts';
+import { type Measures, type Question, questionsOf, type RowRefusal } from './judge.ts';
+import { type JudgedAverages, judgeAverages } from './judge-averages.ts';
 import type { MonthlyRow } from './price-file-rows.ts';
 
 export interface AveragesImport {
@@ -38,6 +40,9 @@ export interface AveragesImport {
   /** Origin of the figures, for the audit record. */
   readonly source: string;
   readonly confirmation?: Confirmation | undefined;
+  /** Why figures become public that need a reason. */
+  readonly reason?: string | undefined;
+  readonly measures: Measures;
 }
 
 /** `drafted`: a draft of the period's next revision exists. */
@@ -48,6 +53,9 @@ export interface AveragesPlan {
   /** By product and period. */
   readonly rows: ReadonlyMap<string, AverageState>;
   readonly differences: readonly Difference[];
+  readonly refused: ReadonlyMap<string, RowRefusal>;
+  /** What needs a reason. */
+  readonly questions: readonly Question[];
   readonly records: readonly AuditRecord[];
 }
 
@@ -61,17 +69,28 @@ export async function planAverages(task: AveragesImport): Promise<AveragesPlan> 
   const fresh: StoredAverage[] = [];
   const confirmed: StoredAverage[] = [];
   const differences: Difference[] = [];
+  const isKept = (average: StoredAverage) => {
+    const other = stored.get(averageKey(average));
+    return other !== undefined && (isSame(average, other) || isOfficial(other, average));
+  };
+  const judged = await judgeAverages(
+    task.averages.filter((one) => !one.demonstration && !isKept(one)),
+    stored,
+    task.measures,
+  );
   for (const average of task.averages) {
     const key = averageKey(average);
     const other = stored.get(key);
-    if (other && (isSame(average, other) || isOfficial(other, average))) {
+    if (isKept(average)) {
       rows.set(key, 'unchanged');
+    } else if (judged.refused.has(key)) {
+      rows.set(key, 'refused');
     } else if (!other || other.demonstration || !wasPublic(other)) {
       rows.set(key, 'written');
       fresh.push(average);
     } else {
       const place = {
-        period: releasePeriod(average.year, average.month),
+        period: periodName(average),
         standing: standingOf(other),
       };
       const before = other.published ? partsOf(other) : undefined;
@@ -86,24 +105,57 @@ export async function planAverages(task: AveragesImport): Promise<AveragesPlan> 
   const revisions = await plannedRevisions(confirmed, stored, task);
   for (const key of revisions.drafted) rows.set(key, 'drafted');
   const written = [...fresh, ...confirmed].filter((one) => rows.get(averageKey(one)) === 'written');
+  const asked = new Set(written.map(periodName));
+  const questions = [...judged.findings].flatMap(([period, findings]) =>
+    asked.has(period) ? questionsOf(period, findings) : [],
+  );
+  const reasoned = await firstRevisions(fresh, judged.findings, stored, task);
   return {
-    items: [...fresh.map(averageWrite), ...revisions.writes],
+    items: [...fresh.map(averageWrite), ...reasoned, ...revisions.writes],
     rows,
     differences,
-    records: written.length > 0 ? recordsOf(task, written, stored) : [],
+    refused: judged.refused,
+    questions,
+    records: written.length > 0 ? recordsOf(task, written, stored, questions.length > 0) : [],
   };
+}
+
+/** The first revisions of new periods that needed a reason, which is kept with them. */
+async function firstRevisions(
+  fresh: readonly StoredAverage[],
+  findings: JudgedAverages['findings'],
+  stored: StoredAverages,
+  { reason, actor, at }: AveragesImport,
+): Promise<Write[]> {
+  const isPublic = ({ year, month }: StoredAverage) =>
+    PRODUCT_IDS.some((productId) => {
+      const other = stored.get(averageKey({ productId, year, month }));
+      return other !== undefined && wasPublic(other) && !other.demonstration;
+    });
+  const asked = fresh.filter((one) => findings.has(periodName(one)) && !isPublic(one));
+  const periods = [...Map.groupBy(asked, periodName).values()];
+  const writes = periods.map(async (averages): Promise<Write[]> => {
+    const [first] = averages;
+    if (!first || !reason || (await periodRevisions(first.year, first.month)).length > 0) return [];
+    const { year, month } = first;
+    const rows = averages.filter(hasPrice).map(periodPrice);
+    const publishedAt = averageHistory(first)[0]?.since ?? at;
+    const made = { computedAt: at, computedBy: actor, publishedAt, publishedBy: actor };
+    return [revisionWrite({ year, month, revision: 1, rows, reason, ...made })];
+  });
+  return (await Promise.all(writes)).flat();
 }
 
 /** Confirmed averages, period by period, with the period's other products. */
 async function plannedRevisions(
   confirmed: readonly StoredAverage[],
-  stored: Stored,
+  stored: StoredAverages,
   { confirmation, actor, at }: AveragesImport,
 ): Promise<{ readonly writes: Write[]; readonly drafted: string[] }> {
   const { reason, note } = confirmation ?? {};
   const writes: Write[] = [];
   const drafted: string[] = [];
-  for (const changed of Map.groupBy(confirmed, periodKey).values()) {
+  for (const changed of Map.groupBy(confirmed, periodName).values()) {
     const [first] = changed;
     if (!first) continue;
     const { year, month } = first;
@@ -145,11 +197,6 @@ function standingOf({ published, past = [] }: StoredAverage): Standing {
   return past.length > 0 ? 'corrected' : 'public';
 }
 
-const partsOf = (average: StoredAverage) => {
-  const { total, vat, excise } = average;
-  return { total, vat, excise, net: netOf(average) };
-};
-
 /** A row of a published file; the file does not say how many days of its period have a price. */
 export function publishedAverage(row: MonthlyRow, at: string): StoredAverage {
   const { productId, year, monthCode, total, vat, excise, net } = row;
@@ -178,23 +225,10 @@ function overlaps({ year, month }: StoredAverage, from: IsoDate, to: IsoDate): b
   return first <= to && addDays(first, daysInPeriod(year, month) - 1) >= from;
 }
 
-type Stored = ReadonlyMap<string, StoredAverage>;
-
-async function storedAverages(products: readonly ProductId[]): Promise<Stored> {
+async function storedAverages(products: readonly ProductId[]): Promise<StoredAverages> {
   const all = (await Promise.all(products.map(averagesOfProduct))).flat();
   return new Map(all.map((average) => [averageKey(average), average]));
 }
-
-interface Place {
-  readonly productId: ProductId;
-  readonly year: number;
-  readonly month: MonthCode;
-}
-
-export const averageKey = ({ productId, year, month }: Place): string =>
-  `${productId}/${year}/${month}`;
-
-const periodKey = ({ year, month }: Omit<Place, 'productId'>) => `${year}/${month}`;
 
 /** A computed average that equals the imported one keeps the days that it was computed over. */
 function isSame(average: StoredAverage, other: StoredAverage): boolean {
@@ -212,9 +246,10 @@ const isOfficial = (other: StoredAverage, average: StoredAverage) =>
   other.published && !other.demonstration && Boolean(average.demonstration);
 
 function recordsOf(
-  { actor, at, source, confirmation }: AveragesImport,
+  { actor, at, source, confirmation, reason }: AveragesImport,
   written: readonly StoredAverage[],
-  stored: Stored,
+  stored: StoredAverages,
+  isAsked: boolean,
 ): AuditRecord[] {
   const replaced = written.flatMap((average): ReplacedFigure[] => {
     const key = averageKey(average);
@@ -222,14 +257,18 @@ function recordsOf(
     if (!other || other.demonstration || !wasPublic(other)) return [];
     return [{ key, before: other.published ? listed(other) : undefined, after: listed(average) }];
   });
-  const { reason, note } = confirmation ?? {};
+  const isRevised = replaced.length > 0;
   const record = {
     actor,
     at,
     action: 'history.imported',
     subject: 'history/monthly',
     before: {},
-    after: { source, written: written.length, ...(replaced.length > 0 && { reason, note }) },
+    after: {
+      ...{ source, written: written.length },
+      ...((isAsked || isRevised) && { reason }),
+      ...(isRevised && { note: confirmation?.note }),
+    },
   } as const;
   return figureRecords(record, replaced);
 }

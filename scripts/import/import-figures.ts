@@ -14,27 +14,28 @@ import {
 } from '../../functions/platform/tables/write-together.ts';
 import { averageWrite } from '../../functions/prices/averages/store/averages.ts';
 import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
+import { averageKey } from './average-parts.ts';
 import type { Difference } from './differences.ts';
 import type { RowState } from './history-plan.ts';
 import {
   type AverageState,
   type AveragesImport,
   type AveragesPlan,
-  averageKey,
   planAverages,
 } from './import-averages.ts';
-import { dutiesWrites } from './import-duties.ts';
+import { planDuties } from './import-duties.ts';
 import {
   planSurveys,
   type SurveyCounts,
   type SurveysImport,
   type SurveysPlan,
 } from './import-surveys.ts';
+import { type Question, type RowRefusal, readMeasures } from './judge.ts';
 
-type Own = Pick<SurveysImport, 'actor' | 'at' | 'source' | 'confirmation'>;
+type Own = Pick<SurveysImport, 'actor' | 'at' | 'source' | 'confirmation' | 'reason'>;
 
 export interface FiguresImport extends Own, Pick<Writer, 'onProgress'> {
-  readonly surveys?: Omit<SurveysImport, keyof Own> | undefined;
+  readonly surveys?: Omit<SurveysImport, keyof Own | 'measures'> | undefined;
   readonly averages?: AveragesImport['averages'] | undefined;
   /** Whether the surveys' duties and VAT are recorded with the products. */
   readonly recordsDuties?: boolean | undefined;
@@ -43,8 +44,12 @@ export interface FiguresImport extends Own, Pick<Writer, 'onProgress'> {
 export interface FiguresImported {
   /** Public figures that differ from those of the import, as they were before it. */
   readonly differences: readonly Difference[];
-  /** Nothing was changed, as there are differences that nobody confirmed. */
+  /** What was asked about new figures, and the settings recorded with them. */
+  readonly questions: readonly Question[];
+  /** Nothing was changed, as there are differences that nobody confirmed, or questions without a reason. */
   readonly isProposal: boolean;
+  /** Why rows cannot become public, by date and product or product and period. */
+  readonly refused: ReadonlyMap<string, RowRefusal>;
   /** By date and product. */
   readonly rows: ReadonlyMap<string, RowState>;
   /** By product and period. */
@@ -64,21 +69,38 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
     await endStopped();
     // Read first, so that the import is planned again if any public data change from here on.
     const version = await publicVersion();
+    const measures = await readMeasures();
+    const reason = task.confirmation?.reason ?? task.reason;
+    const own = { ...task, measures, reason };
     const [surveys, averages] = await Promise.all([
-      planSurveys({ ...task, ...(task.surveys ?? NO_SURVEYS) }),
-      planAverages({ ...task, averages: task.averages ?? [] }),
+      planSurveys({ ...own, ...(task.surveys ?? NO_SURVEYS) }),
+      planAverages({ ...own, averages: task.averages ?? [] }),
     ]);
+    const duties = task.recordsDuties
+      ? planDuties(surveys.series, { ...own, ...surveys, products: measures.products })
+      : { writes: [], settings: [] };
     const differences = [...surveys.differences, ...averages.differences];
-    const isProposal = differences.length > 0 && !task.confirmation;
-    if (!isProposal) {
-      const { series, rows } = surveys;
-      const duties = task.recordsDuties ? await dutiesWrites(series, { ...task, rows }) : [];
-      await write(surveys, averages, { version, duties }, task);
-    }
+    const figures = [...surveys.questions, ...averages.questions];
+    // A setting that changes with a figure is asked about once.
+    const asked = new Set(figures.map(questionKey));
+    const questions = [
+      ...figures,
+      ...duties.settings.filter((setting) => !asked.has(questionKey(setting))),
+    ];
+    const isAsked = questions.some(({ standing }) => standing === 'question');
+    const isProposal = (differences.length > 0 && !task.confirmation) || (isAsked && !reason);
+    if (!isProposal) await write(surveys, averages, { version, duties: duties.writes }, task);
     const { rows, counts } = surveys;
-    return { differences, isProposal, rows, averageRows: averages.rows, surveys: counts };
+    return {
+      ...{ differences, questions, isProposal, rows, surveys: counts },
+      averageRows: averages.rows,
+      refused: new Map([...surveys.refused, ...averages.refused]),
+    };
   });
 }
+
+const questionKey = ({ period, productId, figure, standing }: Question) =>
+  [period, productId, figure, standing].join();
 
 const NO_SURVEYS = { surveys: [], notes: '' } as const;
 

@@ -7,10 +7,12 @@ import {
   surveyInFuture,
 } from '../../functions/prices/surveys/rules/publication-gates.ts';
 import type { ByProduct } from '../../functions/sample/rules/products.ts';
+import { averageKey } from './average-parts.ts';
 import type { Confirmation } from './differences.ts';
 import { type HistorySurvey, PARTS, type RowState, rowKey } from './history-plan.ts';
-import { type AverageState, averageKey, publishedAverage } from './import-averages.ts';
+import { type AverageState, publishedAverage } from './import-averages.ts';
 import { type FiguresImport, type FiguresImported, importFigures } from './import-figures.ts';
+import type { RowRefusal } from './judge.ts';
 import type { MonthlyRow, RecoveredRow, RejectionReason, WeeklyRow } from './price-file-rows.ts';
 import {
   detectKind,
@@ -34,9 +36,7 @@ type AnyRow = WeeklyRow | RecoveredRow | MonthlyRow;
 
 export type ImportRejection =
   | RejectionReason
-  /** Nothing of the future is published. */
-  | 'survey_in_future'
-  | 'period_not_ended'
+  | RowRefusal
   /** A survey on that date is being worked on. */
   | 'survey_unpublished'
   /** A recovered figure does not replace a published one. */
@@ -61,7 +61,7 @@ export interface ImportReport {
 }
 
 export interface ImportOutcome
-  extends Pick<FiguresImported, 'differences' | 'isProposal' | 'surveys'> {
+  extends Pick<FiguresImported, 'differences' | 'questions' | 'isProposal' | 'surveys'> {
   /** In the order of the files. */
   readonly reports: readonly ImportReport[];
 }
@@ -71,6 +71,8 @@ export interface ImportOptions {
   readonly actor: string;
   readonly now: Date;
   readonly confirmation?: Confirmation | undefined;
+  /** Why new figures become public that need a reason. */
+  readonly reason?: string | undefined;
   readonly onProgress?: FiguresImport['onProgress'];
 }
 
@@ -114,7 +116,7 @@ export function readHistoryFile(text: string): HistoryFile {
  */
 export async function importFiles(
   named: readonly NamedFile[],
-  { actor, now, confirmation, onProgress }: ImportOptions,
+  { actor, now, confirmation, reason, onProgress }: ImportOptions,
 ): Promise<ImportOutcome> {
   const at = now.toISOString();
   const files = named.map((file) => dueFile(file, todayInRome(now)));
@@ -132,7 +134,7 @@ export async function importFiles(
   const dates = weeklyRows.map(({ date }) => date).sort();
   const source = files.map(({ name }) => name).join(', ');
   const imported = await importFigures({
-    ...{ source, actor, at, confirmation, onProgress },
+    ...{ source, actor, at, confirmation, reason, onProgress },
     surveys: {
       surveys: surveysOf([...weekly, ...[...recovered.values()].flat()]),
       notes: '',
@@ -142,8 +144,8 @@ export async function importFiles(
     averages: [...new Map(averages.map((one) => [averageKey(one), one])).values()],
   });
   const reports = files.map((file) => reportOf(file, recovered.get(file), imported));
-  const { differences, isProposal, surveys } = imported;
-  return { reports, differences, isProposal, surveys };
+  const { differences, questions, isProposal, surveys } = imported;
+  return { reports, differences, questions, isProposal, surveys };
 }
 
 function dueFile({ name, content: { kind, content } }: NamedFile, today: IsoDate): DueFile {
@@ -208,8 +210,9 @@ function reportOf(
   const rows = isMonthly ? [...content.rows, ...content.empty] : (recovered?.rows ?? content.rows);
   const lines = [...content.lines, ...content.emptyLines];
   const states = rows.map((row, index) => {
-    const state = stateOf(row, imported);
-    return { line: isLined(row) ? row.line : (lines[index] ?? 0), state };
+    const line = isLined(row) ? row.line : (lines[index] ?? 0);
+    const key = keyOf(row);
+    return { line, state: stateOf(row, imported), refusal: imported.refused.get(key) };
   });
   const count = (...wanted: readonly (typeof states)[number]['state'][]) =>
     states.filter(({ state }) => wanted.includes(state)).length;
@@ -225,8 +228,8 @@ function reportOf(
       ...content.rejected,
       ...ahead,
       ...(recovered?.rejected ?? []),
-      ...states.flatMap(({ line, state }) => {
-        const reason = WORKED_ON[state];
+      ...states.flatMap(({ line, state, refusal }) => {
+        const reason = refusal ?? WORKED_ON[state];
         return reason ? { line, reason } : [];
       }),
     ]
@@ -244,12 +247,12 @@ const WORKED_ON: { readonly [state in RowState | AverageState]?: ImportRejection
 };
 
 function stateOf(row: AnyRow, { rows, averageRows }: FiguresImported): RowState | AverageState {
-  const state =
-    'date' in row
-      ? rows.get(rowKey(row))
-      : averageRows.get(averageKey({ ...row, month: row.monthCode }));
-  return state ?? 'unchanged';
+  const key = keyOf(row);
+  return ('date' in row ? rows : averageRows).get(key) ?? 'unchanged';
 }
+
+const keyOf = (row: AnyRow): string =>
+  'date' in row ? rowKey(row) : averageKey({ ...row, month: row.monthCode });
 
 /** Rows of one date are one survey, whichever file they come from; the first row names its source. */
 function surveysOf(

@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { titleOf } from '../../functions/platform/http/problem.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { fileText } from '../../functions/stations/work/file-text.ts';
 import { progressLine, readInput } from '../shared/command.ts';
 import { differenceFile, differenceLines } from './difference-table.ts';
-import { type Confirmation, type Difference, isConfirmed } from './differences.ts';
+import { type Confirmation, isConfirmed, type Listed } from './differences.ts';
 import {
   type ImportOutcome,
+  type ImportRejection,
   type ImportReport,
   importFiles,
   type NamedFile,
@@ -30,7 +32,9 @@ export function readPriceFile(path: string): NamedFile {
 
 export interface PriceFilesOptions {
   readonly confirmation?: Confirmation | undefined;
-  /** Path of a CSV file for the differences. */
+  /** Why new figures become public that need a reason. */
+  readonly reason?: string | undefined;
+  /** Path of a CSV file for the differences, the questions and the settings. */
   readonly report?: string | undefined;
 }
 
@@ -40,7 +44,7 @@ export interface PriceFilesOptions {
  */
 export async function importPriceFiles(
   files: readonly NamedFile[],
-  { confirmation, report }: PriceFilesOptions = {},
+  { confirmation, reason, report }: PriceFilesOptions = {},
 ): Promise<boolean> {
   if (files.length === 0) return true;
   const progress = progressLine(files.map(({ name }) => name).join(', '), 'items');
@@ -48,6 +52,7 @@ export async function importPriceFiles(
     actor: 'import',
     now: clock.now(),
     confirmation,
+    reason,
     onProgress: progress.show,
   }).finally(progress.end);
   files.forEach(({ name }, index) => {
@@ -55,7 +60,8 @@ export async function importPriceFiles(
   });
   printSurveys(outcome);
   printDifferences(outcome, confirmation);
-  if (report) writeFileSync(report, differenceFile(outcome.differences));
+  printQuestions(outcome, reason ?? confirmation?.reason);
+  if (report) writeFileSync(report, differenceFile([...outcome.differences, ...outcome.questions]));
   return !outcome.isProposal && outcome.reports.every(isTaken);
 }
 
@@ -69,7 +75,7 @@ function printReport(name: string, report: ImportReport | undefined): void {
     `${name} (${KINDS[kind]}): ${rowsRead} rows read, ${written} written, ${unchanged} unchanged, ` +
       `${left > 0 ? `${left} left out, ` : ''}${empty} without a price, ${rejected.length} rejected`,
   );
-  for (const { line, reason } of rejected) console.log(`  line ${line}: ${REASONS[reason]}`);
+  for (const { line, reason } of rejected) console.log(`  line ${line}: ${textOf(reason)}`);
 }
 
 function printSurveys({ isProposal, surveys }: ImportOutcome): void {
@@ -104,15 +110,33 @@ function printDifferences(
   if (isProposal) console.log(howToConfirm(named));
 }
 
+function printQuestions({ questions, isProposal }: ImportOutcome, reason?: string): void {
+  const [asked, settings] = (['question', 'setting'] as const).map((standing) =>
+    questions.filter((question) => question.standing === standing),
+  );
+  if (settings?.length)
+    printTable(
+      isProposal ? 'Duties and rates of VAT to be recorded:' : 'Duties and rates of VAT recorded:',
+      settings,
+    );
+  if (!asked?.length) return;
+  printTable(reason ? 'Needed the reason:' : 'What needs a reason:', asked);
+  if (!reason) console.log(HOW_TO_ANSWER);
+}
+
+const HOW_TO_ANSWER = `
+Nothing was changed. To publish these figures, with a reason for the record:
+  npm run import -- --reason TEXT FILE...`;
+
 const MOST_NAMED = 10;
 
 const howToConfirm = (named: readonly string[]) => `
 Nothing was changed. To make these revisions, with a reason for the record and a note for the public:
   ${['npm run import -- --revise --reason TEXT --note-it TEXT --note-en TEXT', ...named, 'FILE...'].join(' ')}`;
 
-function printTable(title: string, differences: readonly Difference[]): void {
+function printTable(title: string, listed: readonly Listed[]): void {
   console.log(`\n${title}`);
-  for (const line of differenceLines(differences)) console.log(`  ${line}`);
+  for (const line of differenceLines(listed)) console.log(`  ${line}`);
 }
 
 const KINDS: Readonly<Record<ImportReport['kind'], string>> = {
@@ -121,7 +145,12 @@ const KINDS: Readonly<Record<ImportReport['kind'], string>> = {
   monthly: 'monthly, quarterly and yearly averages',
 };
 
-const REASONS: Readonly<Record<ImportReport['rejected'][number]['reason'], string>> = {
+const textOf = (reason: ImportRejection): string =>
+  isOwnReason(reason) ? REASONS[reason] : titleOf(reason);
+
+const isOwnReason = (reason: ImportRejection): reason is keyof typeof REASONS => reason in REASONS;
+
+const REASONS = {
   columns: 'wrong number of columns',
   date: 'not a date',
   period: 'not a year and month code',
@@ -135,4 +164,7 @@ const REASONS: Readonly<Record<ImportReport['rejected'][number]['reason'], strin
   period_drafted: 'the next revision of that period is being prepared',
   already_published: 'a published price is not replaced by a recovered one',
   no_later_survey: 'no later survey tells its VAT and excise',
-};
+  contradicting: 'another row of the file says something else of the same figure',
+  vat_rate: 'VAT at no rate that the settings and the public prices of the product know',
+  far_off: 'more than three times, or less than a third of, the prices around it',
+} satisfies { readonly [reason in ImportRejection]?: string };

@@ -24,9 +24,8 @@ import {
 } from '../../functions/prices/surveys/store/survey-records.ts';
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
-import { isDemonstration } from './demonstration-note.ts';
+import { isDemonstration, isDemonstrationNote } from './demonstration-note.ts';
 import {
-  changedProducts,
   type HistoryOptions,
   type HistoryPlan,
   type HistorySurvey,
@@ -36,6 +35,8 @@ import {
   withdrawal,
 } from './history-plan.ts';
 import { demonstrationAverages } from './import-averages.ts';
+import { type Measures, type Question, questionsOf, type RowRefusal } from './judge.ts';
+import { judgeSurveys, officialSeries } from './judge-surveys.ts';
 
 export interface SurveysImport extends HistoryOptions {
   /** One survey for each date. */
@@ -48,11 +49,17 @@ export interface SurveysImport extends HistoryOptions {
    * would be mixed with official figures.
    */
   readonly complete?: readonly [IsoDate, IsoDate] | undefined;
+  readonly measures: Measures;
 }
 
 export interface SurveysPlan extends Pick<HistoryPlan, 'rows' | 'differences'>, HistoryWrites {
   /** The published surveys as they will be, oldest first. */
   readonly series: readonly Pick<SeriesEntry, 'date' | 'prices'>[];
+  readonly refused: ReadonlyMap<string, RowRefusal>;
+  /** What needs a reason. */
+  readonly questions: readonly Question[];
+  /** Whether official figures were public before the import. */
+  readonly continues: boolean;
   /** Demonstration averages that give way. */
   readonly averages: readonly StoredAverage[];
   readonly records: readonly AuditRecord[];
@@ -73,7 +80,10 @@ export interface SurveyCounts {
  */
 export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
   const state = await readState(task);
-  const plan = planHistory(task.surveys, state.known, task);
+  const judged = isDemonstrationNote(task.notes)
+    ? { surveys: task.surveys, refused: new Map(), findings: new Map() }
+    : judgeSurveys(task.surveys, state.known, task.measures, new Date(task.at));
+  const plan = planHistory(judged, state.known, task);
   const changes = [...plan.changes, ...state.strays.map(withdrawal)];
   const averages = task.complete ? await averagesTouchedBy(changes) : [];
   const counts = {
@@ -82,13 +92,22 @@ export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
     withdrawnSurveys: state.strays.length,
     withdrawnAverages: averages.length,
   };
+  const questions = plan.changes.flatMap(({ next: { date } }) =>
+    questionsOf(date, judged.findings.get(date) ?? []),
+  );
   return {
     ...historyWrites(changes, state.years, state.known.lastNumber),
     series: seriesAfter(state.known, changes),
     rows: plan.rows,
     differences: plan.differences,
+    refused: judged.refused,
+    questions,
+    continues: officialSeries(state.known).length > 0,
     averages,
-    records: changes.length > 0 ? recordsOf(task, plan.changes, state.known, counts) : [],
+    records:
+      changes.length > 0
+        ? recordsOf(task, plan.changes, state.known, counts, questions.length > 0)
+        : [],
     counts,
   };
 }
@@ -122,21 +141,10 @@ async function readState({ surveys, complete }: SurveysImport): Promise<State> {
       { entry, previous: entries[index - 1] },
     ]),
   );
-  const history = oldestFirst(surveys);
   const [from, to] = complete ?? ['', ''];
 
-  const differing = history.flatMap(({ date, prices }) => {
-    const id = ids.get(date);
-    return id !== undefined && changedProducts(prices, published.get(date)).length > 0 ? id : [];
-  });
-  const inHistory = new Set(history.map(({ date }) => date));
-  const others = [...published.values()]
-    .map(({ entry }) => entry)
-    .filter(({ date }) => date > from && date < to && !inHistory.has(date));
-  const [known, candidates] = await Promise.all([
-    surveysById(differing),
-    surveysById(others.map(({ id }) => id)),
-  ]);
+  const inHistory = new Set(surveys.map(({ date }) => date));
+  const known = await surveysById(dates.map(({ id }) => id));
   return {
     known: {
       ids,
@@ -146,7 +154,14 @@ async function readState({ surveys, complete }: SurveysImport): Promise<State> {
       lastNumber,
     },
     years,
-    strays: candidates.filter((survey) => isDemonstration(survey)),
+    strays: known.filter(
+      (survey) =>
+        published.has(survey.date) &&
+        isDemonstration(survey) &&
+        survey.date > from &&
+        survey.date < to &&
+        !inHistory.has(survey.date),
+    ),
   };
 }
 
@@ -162,20 +177,24 @@ async function averagesTouchedBy(changes: readonly HistoryChange[]): Promise<Sto
  * surveys.
  */
 function recordsOf(
-  { actor, at, source, confirmation }: SurveysImport,
+  { actor, at, source, confirmation, reason }: SurveysImport,
   changes: readonly HistoryChange[],
   known: KnownSurveys,
   counts: SurveyCounts,
+  isAsked: boolean,
 ): AuditRecord[] {
   const revised = changes.flatMap(({ before }) => before ?? []);
-  const { reason, note } = confirmation ?? {};
   const record = {
     actor,
     at,
     action: 'history.imported',
     subject: 'history/weekly',
     before: { revisions: revised.map(({ id, date, revision }) => ({ id, date, revision })) },
-    after: { source, ...counts, ...(revised.length > 0 && { reason, note }) },
+    after: {
+      ...{ source, ...counts },
+      ...((isAsked || revised.length > 0) && { reason }),
+      ...(revised.length > 0 && { note: confirmation?.note }),
+    },
   } as const;
   return figureRecords(
     record,

@@ -34,7 +34,9 @@ export type RejectionReason =
   | 'number'
   /** The net price is not total - vat - excise. */
   | 'net'
-  | 'duplicate';
+  | 'duplicate'
+  /** Another row says something else of the same figure. */
+  | 'contradicting';
 
 /** One record by column name; a missing column reads as an empty cell. */
 export interface Cells {

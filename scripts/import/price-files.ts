@@ -3,6 +3,7 @@
  * JSON, Italian or plain numbers, Italian or English headers. A row that cannot be read is rejected with its reason; a
  * file of another kind or a truncated one is refused as a whole.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Hundredths, PriceParts } from '../../functions/platform/kernel/money.ts';
 import { periodKind } from '../../functions/platform/kernel/periods.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
@@ -19,7 +20,14 @@ import {
   type WeeklyRow,
   weeklyRow,
 } from './price-file-rows.ts';
-import { type Column, columnsOf, headingsOf, type PriceTable, readTable } from './price-table.ts';
+import {
+  type Column,
+  columnsOf,
+  headingsOf,
+  type PriceTable,
+  readTable,
+  type TableRecord,
+} from './price-table.ts';
 
 export type PriceFileKind = 'weekly' | 'weekly-wide' | 'monthly' | 'daily' | 'recovered';
 
@@ -117,6 +125,8 @@ function readFile<Row extends AnyRow>(
   const groups = new Map<string, GroupProducts>();
   const empty: Row[] = [];
   const emptyLines: number[] = [];
+  const first = new Map<string, { readonly row: Row; readonly record: TableRecord }>();
+  const contradicted = new Set<Row>();
   let last: Row | undefined;
   for (const record of table.records) {
     last = undefined;
@@ -126,7 +136,16 @@ function readFile<Row extends AnyRow>(
       last = row;
       const [family, name] = groupOf(row);
       const group = groups.get(name) ?? { family, products: new Set() };
-      if (group.products.has(row.productId)) throw new RowRejection('duplicate');
+      const key = `${name}/${row.productId}`;
+      const other = first.get(key);
+      if (other) {
+        if (isDeepStrictEqual(other.row, row)) throw new RowRejection('duplicate');
+        // Nothing says which of the two is right, so neither is taken.
+        if (!contradicted.has(other.row)) rejected.push(rejection(other.record, 'contradicting'));
+        contradicted.add(other.row);
+        throw new RowRejection('contradicting');
+      }
+      first.set(key, { row, record });
       group.products.add(row.productId);
       groups.set(name, group);
       if (row.total <= 0) {
@@ -138,11 +157,7 @@ function readFile<Row extends AnyRow>(
       }
     } catch (error) {
       if (!(error instanceof RowRejection)) throw error;
-      rejected.push({
-        line: record.line,
-        reason: error.reason,
-        text: record.cells.join(';').slice(0, 200),
-      });
+      rejected.push(rejection(record, error.reason));
     }
   }
   if (rows.length === 0) {
@@ -150,8 +165,29 @@ function readFile<Row extends AnyRow>(
   }
   if (!table.terminated) requireWholeLastRow(last);
   if (!allowIncompleteEnd) requireCompleteEnd(groups);
-  return { kind, rows, lines, read: table.records.length, empty, emptyLines, rejected };
+  const kept = withoutRows({ rows, lines }, contradicted);
+  const none = withoutRows({ rows: empty, lines: emptyLines }, contradicted);
+  return {
+    ...{ kind, ...kept, read: table.records.length },
+    ...{ empty: none.rows, emptyLines: none.lines, rejected },
+  };
 }
+
+interface LinedRows<Row> {
+  readonly rows: readonly Row[];
+  readonly lines: readonly number[];
+}
+
+const withoutRows = <Row>({ rows, lines }: LinedRows<Row>, left: ReadonlySet<Row>) => ({
+  rows: rows.filter((row) => !left.has(row)),
+  lines: lines.filter((_, index) => !left.has(rows[index] as Row)),
+});
+
+const rejection = ({ line, cells }: TableRecord, reason: RejectionReason): RejectedRow => ({
+  line,
+  reason,
+  text: cells.join(';').slice(0, 200),
+});
 
 function requireKind(table: PriceTable, kind: PriceFileKind): void {
   const found = detectKind(table.header);

@@ -132,7 +132,7 @@ describe('a public page', () => {
     expect(others).toEqual([]);
   });
 
-  test('keeps what was typed before it started, also beside the answer that there is nothing', async ({
+  test('keeps what was typed before it started, also beside a code in the address', async ({
     visit,
   }) => {
     const { page, guard } = await visit({ origins });
@@ -141,7 +141,7 @@ describe('a public page', () => {
     await page.route('**/assets/late-start-*', (route) =>
       started.promise.then(() => route.continue()),
     );
-    const opened = page.goto('/dgsaie/verifica-ricevuta?codice=none');
+    const opened = page.goto('/dgsaie/verifica-ricevuta#none');
     await page.locator('main').getByRole('textbox').fill('7f3k 92qd m4tx');
     started.resolve();
     await opened;

@@ -28,10 +28,12 @@ const petrol1996: readonly MonthlyFileRow[] = [
 ];
 
 const now = new Date('2026-03-31T10:00:00Z');
-const importing = (text: string, confirmation?: Confirmation) =>
+const importing = (text: string, confirmation?: Confirmation, reason?: string) =>
   importHistory(readHistoryFile(text), {
-    ...{ source: 'monthly.csv', actor: 'import', now, confirmation },
+    ...{ source: 'monthly.csv', actor: 'import', now, confirmation, reason },
   });
+/** Periods years after the last ones have other prices, and single products. */
+const importingLater = (text: string) => importing(text, undefined, 'Years later');
 
 test('averages are kept as published, including rows without a price', async () => {
   const version = await publicVersion();
@@ -118,7 +120,7 @@ test('a correction is only replaced if it is named', async () => {
 });
 
 test('the other products of a period move to its revision with the one that differs', async () => {
-  await importing(
+  await importingLater(
     monthlyFile([1997, 3, 1, 95_000, 15_833, 52_577], [1997, 3, 2, 70_000, 11_667, 38_604]),
   );
   await importing(monthlyFile([1997, 3, 2, 70_100, 11_683, 38_604]), confirmed());
@@ -155,7 +157,7 @@ test('an average that is only previewed becomes the published one', async () => 
   const preview = aPeriod(6, [2022, 1], [170_000, 30_000, 61_740], 31);
   await transact([averageWrite({ ...preview, published: false })]);
   expect(await publishedAverages(6)).toEqual([]);
-  await importing(monthlyFile([2022, 1, 6, 162_000, 29_213, 61_740]));
+  await importingLater(monthlyFile([2022, 1, 6, 162_000, 29_213, 61_740]));
   expect(await publishedAverages(6)).toMatchObject([{ total: 162_000 }]);
 });
 
@@ -165,10 +167,10 @@ test('when stopped anywhere, nothing of it is public, and running it again does 
     return [year, month, 8, 20_000 + index, 0, 3_139];
   });
   const version = await publicVersion();
-  expect(await stoppedAfter(3, () => importing(monthlyFile(...rows)))).toBe(3);
+  expect(await stoppedAfter(3, () => importingLater(monthlyFile(...rows)))).toBe(3);
   expect(await publicVersion()).toBe(version);
   expect(await publishedAverages(8)).toEqual([]);
-  expect(await importing(monthlyFile(...rows))).toMatchObject({ written: 240, unchanged: 0 });
+  expect(await importingLater(monthlyFile(...rows))).toMatchObject({ written: 240, unchanged: 0 });
   expect((await publishedAverages(8)).map(({ total }) => total)).toEqual(rows.map((row) => row[3]));
   expect(await publicVersion()).toBe(version + 1);
 });

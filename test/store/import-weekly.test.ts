@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../functions/platform/kernel/calendar.ts';
+import { splitTotal } from '../../functions/platform/kernel/money.ts';
 import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
 import { publicVersion } from '../../functions/platform/tables/counters.ts';
 import {
@@ -36,10 +37,12 @@ const january: readonly WeeklyFileRow[] = [
 ];
 
 const now = new Date('2026-03-31T10:00:00Z');
-const importing = (text: string, confirmation?: Confirmation) =>
+const importing = (text: string, confirmation?: Confirmation, reason?: string) =>
   importHistory(readHistoryFile(text), {
-    ...{ source: 'weekly.csv', actor: 'import', now, confirmation },
+    ...{ source: 'weekly.csv', actor: 'import', now, confirmation, reason },
   });
+/** Weeks years after the last ones have other prices, and single products. */
+const importingLater = (text: string) => importing(text, undefined, 'Years later');
 
 test('a file becomes published surveys, numbered by date, announced and recorded once', async () => {
   const before = await publicVersion();
@@ -225,24 +228,26 @@ test('a truncated or foreign file is refused before anything is written', async 
   expect(await publicVersion()).toBe(version);
 });
 
+const twentyPercent = (total: number) => splitTotal(total, 20, 0).vat;
+
 test('when stopped anywhere, nothing of it is public, and running it again does all of it', async () => {
   const dates = Array.from({ length: 80 }, (_, week) => addDays('2010-01-04', 7 * week));
   const text = weeklyFile(
     ...dates.flatMap((date, week): WeeklyFileRow[] => [
-      [date, 1, 120_000 + week, 20_000, 56_400],
-      [date, 2, 110_000 + week, 18_000, 42_300],
+      [date, 1, 120_000 + week, twentyPercent(120_000 + week), 56_400],
+      [date, 2, 110_000 + week, twentyPercent(110_000 + week), 42_300],
     ]),
   );
   const version = await publicVersion();
   const before = await publishedSeries();
   for (const transactions of [0, 1, 3]) {
-    expect(await stoppedAfter(transactions, () => importing(text))).toBe(transactions);
+    expect(await stoppedAfter(transactions, () => importingLater(text))).toBe(transactions);
     await expectWhole();
     expect(await publishedSeries()).toEqual(before);
   }
   expect(await publicVersion()).toBe(version);
 
-  expect(await importing(text)).toMatchObject({ written: 160, unchanged: 0 });
+  expect(await importingLater(text)).toMatchObject({ written: 160, unchanged: 0 });
   await expectWhole();
   expect(await publicVersion()).toBe(version + 1);
   const numbers = (await surveyDates()).filter(({ date }) => date >= '2010').map(({ id }) => id);
@@ -259,19 +264,19 @@ test('variations are kept as published, whatever the survey before says', async 
     reportRows(await publishedSeries(), 'VARIATION')
       .filter(({ date }) => date.startsWith('2012-05'))
       .map(({ petrol }) => petrol);
-  expect(await importing(weeklyFile(...rows))).toMatchObject({ written: 2 });
+  expect(await importingLater(weeklyFile(...rows))).toMatchObject({ written: 2 });
   expect(await variations()).toEqual([99, -523]);
-  expect(await importing(weeklyFile(...rows))).toMatchObject({ written: 0, unchanged: 2 });
+  expect(await importingLater(weeklyFile(...rows))).toMatchObject({ written: 0, unchanged: 2 });
 
   // A file without variations leaves them as they are.
   const without = rows.map(([date, id, total, vat, excise]): WeeklyFileRow => {
     return [date, id, total, vat, excise];
   });
-  expect(await importing(weeklyFile(...without))).toMatchObject({ written: 0, unchanged: 2 });
+  expect(await importingLater(weeklyFile(...without))).toMatchObject({ written: 0, unchanged: 2 });
   expect(await variations()).toEqual([99, -523]);
 
   // A survey inserted in between changes no published variation, and its own is computed.
-  await importing(weeklyFile(['2012-05-09', 1, 155_604, 25_934, 57_130]));
+  await importingLater(weeklyFile(['2012-05-09', 1, 155_604, 25_934, 57_130]));
   expect(await variations()).toEqual([99, 357, -523]);
 
   // A different variation makes a different figure.
@@ -283,13 +288,13 @@ test('variations are kept as published, whatever the survey before says', async 
 });
 
 test('a variation that the portal computes itself is imported without a change', async () => {
-  await importing(weeklyFile(['2013-01-02', 5, 70_000, 12_000, 14_727]));
-  await importing(weeklyFile(['2013-01-09', 5, 70_100, 12_017, 14_727]));
+  await importingLater(weeklyFile(['2013-01-02', 5, 70_000, 11_667, 14_727]));
+  await importingLater(weeklyFile(['2013-01-09', 5, 70_100, 11_683, 14_727]));
   const version = await publicVersion();
   const exported = weeklyFile(
     // A product's first survey has 0 in a file.
-    ['2013-01-02', 5, 70_000, 12_000, 14_727, 0],
-    ['2013-01-09', 5, 70_100, 12_017, 14_727, 100],
+    ['2013-01-02', 5, 70_000, 11_667, 14_727, 0],
+    ['2013-01-09', 5, 70_100, 11_683, 14_727, 100],
   );
   expect(await importing(exported)).toMatchObject({ written: 0, unchanged: 2 });
   expect(await publicVersion()).toBe(version);

@@ -88,7 +88,7 @@ export function ReceiptPage() {
             <p className="receipt-code-text">{code}</p>
             <p className="quiet">{t('receipt.codeText')}</p>
             <p className="quiet">
-              <PageLink page="receipt-check" suffix={`?codice=${code}`}>
+              <PageLink page="receipt-check" suffix={`#${code}`}>
                 {t('receipt.check')}
               </PageLink>
             </p>

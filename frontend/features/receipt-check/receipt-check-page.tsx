@@ -1,43 +1,77 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PriceList } from '../../shared/prices/price-list.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useCameAsHtml } from '../../ui/deferred.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
 import { DataList, PageHeading } from '../../ui/page.tsx';
 import './receipt-check.css';
 
-/** Shows the sent prices to anybody who has a receipt's code. The form works without scripts. */
+/**
+ * Shows the sent prices to anybody who has a receipt's code. The code stands behind the address's `#`, which browsers keep to
+ * themselves, and the form is sent by its script alone.
+ */
 export function ReceiptCheckPage() {
   const { t } = useTranslation('receipt-check');
-  const [address] = useSearchParams();
-  const code = address.get('codice')?.trim() ?? '';
+  const code = useFragment();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef('');
+  useEffect(() => {
+    // What was typed before the script came stays.
+    if (field.current?.value === shown.current) field.current.value = code;
+    shown.current = code;
+  }, [code]);
   return (
     <div className="container">
       <PageHeading lead={t('lead')}>{t('app:pages.receipt-check.title')}</PageHeading>
-      <form method="get" className="receipt-check">
+      <form
+        ref={form}
+        // Nothing is sent before the script listens.
+        method="dialog"
+        className="receipt-check"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get('code');
+          navigate({ hash: encodeURIComponent(String(typed).trim()) });
+        }}
+      >
         <label htmlFor="receipt-code">{t('code')}</label>
         <input
-          // The address changes when another code is entered.
-          key={code}
+          ref={field}
           id="receipt-code"
-          name="codice"
+          name="code"
           className="form-control"
-          defaultValue={code}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           required
         />
-        <Button type="submit">{t('check')}</Button>
+        <Button onClick={() => form.current?.requestSubmit()}>{t('check')}</Button>
+        <noscript>{t('needsScript')}</noscript>
       </form>
       {code ? <Found code={code} /> : null}
     </div>
   );
+}
+
+/** What stands behind the `#` of the address; empty in the page's HTML, which is made without it. */
+function useFragment(): string {
+  const { hash } = useLocation();
+  const cameAsHtml = useCameAsHtml();
+  if (cameAsHtml) return '';
+  try {
+    return decodeURIComponent(hash.slice(1)).trim();
+  } catch {
+    return hash.slice(1);
+  }
 }
 
 /**
@@ -46,9 +80,9 @@ export function ReceiptCheckPage() {
  */
 const receiptQuery = (code: string) =>
   queryOptions({
-    queryKey: ['submissions/receipt', { params: { code } }],
+    queryKey: ['submissions/receipt', { body: { code } }],
     queryFn: ({ signal }) =>
-      api('submissions/receipt', { params: { code }, signal, silent: true }).catch((error) => {
+      api('submissions/receipt', { body: { code }, signal, silent: true }).catch((error) => {
         if (error instanceof ApiProblem && error.status < 500) return null;
         throw error;
       }),

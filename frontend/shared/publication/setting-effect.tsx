@@ -8,12 +8,16 @@ type Row = NonNullable<SettingEffect>['products'][number];
 
 const PRICES = ['totalPrice', 'exciseDuty', 'vat', 'netPrice'] as const;
 
-/** What changed settings do to the week published last, with a row for each price and each setting that differs. */
+/** What changed settings do to a published week, with a row for each price and each setting that differs. */
 export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!effect) return <p>{t('effect.noSurvey')}</p>;
+  const { week } = effect.survey;
   const date = format.date(effect.survey.date);
+  if (week === 'withoutCompanies' && effect.products.length > 0)
+    return <p>{t('effect.withoutCompanies', { date })}</p>;
+  const which = t(`effect.${week}`);
   const price = (value: number | null) =>
     value === null ? t('states.notAvailable') : format.price(value);
   const rows = effect.products.flatMap(({ productId, ...sides }) => {
@@ -43,10 +47,10 @@ export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
         </Alert>
       ))}
       {rows.length === 0 ? (
-        <p>{t('effect.none', { date })}</p>
+        <p>{t('effect.none', { date, which })}</p>
       ) : (
         <DataTable
-          caption={t('effect.caption', { date })}
+          caption={t('effect.caption', { date, which })}
           rows={rows}
           rowKey={({ id }) => id}
           rowsPerPage={12}

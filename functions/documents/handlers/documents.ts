@@ -1,5 +1,5 @@
 import { filesBase } from '../../platform/contract/route.ts';
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import {
@@ -61,14 +61,14 @@ export const forFiles = {
 
   'documents/upload': async ({ query, body, actor, now }) => {
     const place = uploadPlace(query.folder, body.fileName);
-    const sending = { actor: usernameOf(actor), now, check: query.check };
+    const sending = { actor: accountIdOf(actor), now, check: query.check };
     const upload = await takeFile(place, body.bytes, sending);
     return uploadView(upload, now);
   },
 
   'documents/start-upload': async ({ body, actor, now }) => {
     const place = uploadPlace(body.folder, body.fileName);
-    return startUpload(place, body.size, { actor: usernameOf(actor), now, check: body.check });
+    return startUpload(place, body.size, { actor: accountIdOf(actor), now, check: body.check });
   },
 
   'documents/upload-state': async ({ params, now }) => uploadView(await uploadById(params.id), now),
@@ -98,7 +98,7 @@ export const forFiles = {
     refuseUnasked(check, body);
     const { figures, reason, note } = body;
     const { outcome, refused } = check;
-    const decision = { reason, note, outcome, actor: usernameOf(actor) };
+    const decision = { reason, note, outcome, actor: accountIdOf(actor) };
     // A workbook that cannot be read is published like any other document, which says why it was not read.
     const isAll = figures || refused !== undefined;
     const decided = await publishHeld(id, { ...decision, figures: isAll }, now);
@@ -107,7 +107,7 @@ export const forFiles = {
   },
 
   'documents/delete': async ({ params, query, actor, now }) => {
-    await deleteDocument(params.id, { ...query, actor: usernameOf(actor), now });
+    await deleteDocument(params.id, { ...query, actor: accountIdOf(actor), now });
     return undefined;
   },
 } satisfies Handlers<typeof documentRoutes>;

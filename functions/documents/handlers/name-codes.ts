@@ -1,4 +1,4 @@
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { NameCodesView, nameCodeRoutes } from '../workbooks/contract/name-codes.ts';
 import { nameCodes } from '../workbooks/store/name-codes.ts';
@@ -9,7 +9,7 @@ export const forFiles = {
   'name-codes/list': () => nameCodesView(),
 
   'name-codes/give': async ({ body, actor, now }) => {
-    await giveCode(body, { actor: usernameOf(actor), now });
+    await giveCode(body, { actor: accountIdOf(actor), now });
     return nameCodesView();
   },
 } satisfies Handlers<typeof nameCodeRoutes>;

@@ -1,4 +1,4 @@
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
 import { addDays, todayInRome } from '../../platform/kernel/calendar.ts';
@@ -27,7 +27,7 @@ export const forAdmin = {
 
   'news/create': ({ body, actor, now }) => {
     assertDatable(body, now);
-    const by = usernameOf(actor);
+    const by = accountIdOf(actor);
     return createNews(body, (id) => ({
       actor: by,
       at: now.toISOString(),
@@ -44,7 +44,7 @@ export const forAdmin = {
     assertDatable(body, now);
     const after = { ...before, ...body };
     return changeNews(before, body, {
-      actor: usernameOf(actor),
+      actor: accountIdOf(actor),
       at: now.toISOString(),
       action: 'news.changed',
       subject: `news/${params.id}`,
@@ -57,7 +57,7 @@ export const forAdmin = {
     const before = await newsById(params.id);
     assertUnchanged(before, ifMatch, {});
     await deleteNews(before, {
-      actor: usernameOf(actor),
+      actor: accountIdOf(actor),
       at: now.toISOString(),
       action: 'news.deleted',
       subject: `news/${params.id}`,

@@ -33,10 +33,8 @@ const storedUpload = z.object({
   /** When the outdated check was made; public figures have changed since. */
   outdatedCheck: z.optional(instant),
   reason: z.optional(rejectionReason),
-  /** Username of the sender. */
+  /** Id of the sender's account, or the name of the command. */
   actor: z.string(),
-  /** What the record of changes calls the sender; absent of uploads of earlier versions. */
-  inTrail: z.optional(z.string()),
   startedAt: instant,
   /** Date of the file itself, when it was published elsewhere before. */
   modifiedAt: z.optional(instant),

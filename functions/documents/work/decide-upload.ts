@@ -75,7 +75,7 @@ async function hold(upload: Upload, version: ObjectVersion, now: Date): Promise<
   await saveUpload(held, {
     ...{ actor: 'scanned', at: now.toISOString(), action: 'document.held' },
     subject: documentSubject(upload.location, upload.fileName),
-    after: { uploadId: upload.id, sentBy: senderOf(upload) },
+    after: { uploadId: upload.id, sentBy: upload.actor },
   });
   await finish(held, version);
   return 'held';
@@ -132,7 +132,7 @@ async function publish(
   }
   const { documentId: id, location, fileName, startedAt, modifiedAt } = upload;
   const {
-    actor = senderOf(upload),
+    actor = upload.actor,
     figures = true,
     outcome,
     reason,
@@ -183,9 +183,6 @@ async function* partsOf(file: ByteSource) {
   for (let start = 0; start < file.size; start += AT_ONCE) yield file.read(start, AT_ONCE);
 }
 
-/** The sender, as the record of changes names people. */
-const senderOf = ({ actor, inTrail = actor }: Upload) => inTrail;
-
 const isLater = (document: StoredDocument, upload: Upload) => document.startedAt > upload.startedAt;
 
 /** Removes replaced and quarantined bytes after publication; it can be repeated. */
@@ -210,7 +207,7 @@ async function reject(
       at: now.toISOString(),
       action: 'document.rejected',
       subject: documentSubject(upload.location, upload.fileName),
-      after: { uploadId: upload.id, sentBy: senderOf(upload), reason, threats },
+      after: { uploadId: upload.id, sentBy: upload.actor, reason, threats },
     },
   );
   return reason;

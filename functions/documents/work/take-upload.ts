@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../platform/kernel/refusal.ts';
-import { actorInTrail } from '../../platform/tables/audit.ts';
 import type { RejectionReason } from '../contract/documents.ts';
 import { LARGEST_DIRECT_FILE, type UploadFormView } from '../contract/documents.ts';
 import { hasActiveContent } from '../rules/inside/active-content.ts';
@@ -97,7 +96,6 @@ async function begin(
     key: `${id}/${fileName}`,
     state: 'open',
     actor,
-    inTrail: actorInTrail(actor),
     startedAt: now.toISOString(),
     ...(modifiedAt ? { modifiedAt } : {}),
     ...(check && isWorkbook(fileName) ? { check } : {}),

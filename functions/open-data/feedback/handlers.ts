@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { csvOf, stageDialect } from '../../platform/formats/csv.ts';
 import { assertDeliverable } from '../../platform/formats/deliverable.ts';
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { todayInRome } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
@@ -75,7 +75,7 @@ export const forAdmin = {
   // The audit record of the deletion must not contain the deleted comment.
   'feedback/delete-comment': async ({ params: { id }, actor, now }) => {
     await deleteComment(id, ({ date, page, stars }) => ({
-      actor: usernameOf(actor),
+      actor: accountIdOf(actor),
       at: now.toISOString(),
       action: 'feedback.comment-deleted',
       subject: `feedback/${id}`,
@@ -86,7 +86,7 @@ export const forAdmin = {
 
   'feedback/delete': async ({ params, actor, now }) => {
     await deleteOpinions(params, ({ month, page, stars }) => ({
-      actor: usernameOf(actor),
+      actor: accountIdOf(actor),
       at: now.toISOString(),
       action: 'feedback.deleted',
       subject: `feedback/${month}/${page}`,

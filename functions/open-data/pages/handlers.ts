@@ -15,7 +15,6 @@ export const forShownPages = {
   'pages/monthly-prices': ({ query }) => shownPage('monthly-prices', query),
   'pages/oil-bulletin': ({ query }) => shownPage('oil-bulletin', query),
   'pages/oil-consumption': ({ query }) => shownPage('oil-consumption', query),
-  'pages/receipt-check': ({ query }) => shownPage('receipt-check', query),
   'pages/search': ({ query }) => shownPage('search', query),
   'pages/weekly-prices': ({ query }) => shownPage('weekly-prices', query),
   'pages/yearly-prices': ({ query }) => shownPage('yearly-prices', query),

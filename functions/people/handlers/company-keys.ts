@@ -1,10 +1,11 @@
-import { bearerOf, type Identify, usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf, bearerOf, type Identify } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { clock } from '../../platform/kernel/clock.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { companyById } from '../../sample/store/companies.ts';
 import type { CompanyKey, companyKeyRoutes } from '../contract/company-keys.ts';
 import { KEY_PREFIX, readKey } from '../rules/company-keys.ts';
+import { usernamesOf } from '../store/access.ts';
 import {
   acceptedKey,
   addKey,
@@ -26,7 +27,7 @@ export const forCompany = {
     const [, known] = await Promise.all([companyById(companyId), keysOf(companyId)]);
     if (known.filter(({ revokedAt }) => !revokedAt).length >= MOST_KEYS)
       throw new Refusal('invalid', { errors: [{ pointer: '/name', code: 'too_many_keys' }] });
-    const by = usernameOf(actor);
+    const by = accountIdOf(actor);
     const at = now.toISOString();
     return addKey({ companyId, name, createdAt: at, createdBy: by }, (id) => ({
       actor: by,
@@ -40,7 +41,7 @@ export const forCompany = {
   'company-keys/revoke': async ({ params: { companyId, keyId }, actor, now }) => {
     const at = now.toISOString();
     const revoked = await revokeKey(companyId, keyId, at, {
-      actor: usernameOf(actor),
+      actor: accountIdOf(actor),
       at,
       action: 'company.key-revoked',
       subject: `company/${companyId}/key/${keyId}`,
@@ -64,10 +65,10 @@ export const identifyWithKeys: Identify = async (authorization) => {
   if (!accepted) throw new Refusal('not_signed_in');
   const { key, maintenance } = accepted;
   await noteKeyUse(key, clock.now());
-  const id = `key-${key.id}`;
+  const id = `${key.name} (key-${key.id})`;
   const account = {
     id,
-    username: `${key.name} (${id})`,
+    username: id,
     role: 'USER',
     companyId: key.companyId,
   } as const;
@@ -76,6 +77,7 @@ export const identifyWithKeys: Identify = async (authorization) => {
     account,
     role: account.role,
     isProgram: true,
+    usernamesOf,
     lacksSecondFactor: false,
     signedInAt: 0,
     session: undefined,

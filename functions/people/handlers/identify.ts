@@ -3,8 +3,7 @@ import { environment, needsSecondFactor } from '../../platform/aws/environment.t
 import { type Actor, bearerOf } from '../../platform/http/actor.ts';
 import { clock } from '../../platform/kernel/clock.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
-import { nameById } from '../../platform/tables/audit.ts';
-import { accountOfSubject, type KnownAccount } from '../store/access.ts';
+import { accountOfSubject, type KnownAccount, usernamesOf } from '../store/access.ts';
 
 /**
  * The actor behind an `Authorization` header, or undefined without one.
@@ -20,12 +19,12 @@ export async function identify(authorization: string | undefined): Promise<Actor
   const account = await accountOfSubject(subject);
   if (account && !account.active) throw new Refusal('account_blocked');
   if (account && isSignedOut(account, verified, clock.now())) throw new Refusal('not_signed_in');
-  if (account) nameById(account);
   const lacksSecondFactor =
     account?.role === 'ADMIN' && needsSecondFactor() && !isProven(account, session);
   const role = lacksSecondFactor ? null : (account?.role ?? null);
   const { maintenance } = account ?? {};
-  return { ...verified, account, role, lacksSecondFactor, token, maintenance };
+  const names = account && { usernamesOf };
+  return { ...verified, account, role, lacksSecondFactor, token, maintenance, ...names };
 }
 
 /** Whether the sign-in has been found to have had a second factor (`work/second-factor.ts`). */

@@ -40,7 +40,7 @@ export const forSession = {
     if (account) {
       const at = now.toISOString();
       const record: AuditRecord = {
-        actor: account.username,
+        actor: account.id,
         at,
         action: 'account.signed-out',
         subject: `account/${account.id}`,

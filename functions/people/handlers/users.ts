@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approvalRequired } from '../../platform/aws/environment.ts';
-import { type Actor, accountIdOf, usernameOf } from '../../platform/http/actor.ts';
+import { type Actor, accountIdOf } from '../../platform/http/actor.ts';
 import type { Call, Handlers } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { Me, User, userRoutes } from '../contract/users.ts';
@@ -65,7 +65,7 @@ export const forAccounts = {
 
   'users/create': ({ body, actor, now }) =>
     createAccount(randomUUID(), body, {
-      by: usernameOf(actor),
+      by: accountIdOf(actor),
       now,
       needsSecond: approvalRequired(),
     }),
@@ -89,7 +89,7 @@ export const forAccounts = {
     }),
 
   'users/invite': ({ params, actor, now }) =>
-    inviteAgain(params.id, { by: usernameOf(actor), now }),
+    inviteAgain(params.id, { by: accountIdOf(actor), now }),
 
   'users/erase': async (call) => {
     await eraseAccount(call.params.id, changeBy(call));
@@ -103,7 +103,7 @@ export const forAccounts = {
 
 /** The person who changes an account, and the version that they saw. */
 const changeBy = ({ actor, ifMatch, now }: Pick<Call<never>, 'actor' | 'ifMatch' | 'now'>) => ({
-  by: usernameOf(actor),
+  by: accountIdOf(actor),
   administratorId: accountIdOf(actor),
   expectedVersion: ifMatch,
   now,

@@ -69,6 +69,15 @@ export const idLinkedWith = async (subject: string): Promise<string | undefined>
 export const isAccount = async (id: string): Promise<boolean> =>
   (await getItem(placed, peopleKeys.access(id))) !== undefined;
 
+/** Usernames by account id, without ids that lead to nobody any more, and without those of programs and schedules. */
+export async function usernamesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await getItems(
+    access,
+    ids.map((id) => peopleKeys.access(id)),
+  );
+  return new Map(found.map(({ id, username }) => [id, username]));
+}
+
 async function knownAccount(id: string): Promise<KnownAccount | undefined> {
   const [accessKey, sessionKey] = [peopleKeys.access(id), peopleKeys.session(id)];
   const found = await getItems(placed, [accessKey, sessionKey, platformKeys.maintenance]);

@@ -19,10 +19,10 @@ export const allContacts = (): Promise<Contact[]> => queryPrefix(contact, people
 export const companyContacts = (companyId: number): Promise<Contact[]> =>
   queryPrefix(contact, peopleKeys.contactsOf(companyId));
 
-/** The name of the contact with this username; the username itself when there is none. */
-export function nameIn(contacts: readonly Contact[], username: string): string {
-  const found = contacts.find((contact) => contact.username === username);
-  return found ? `${found.firstName} ${found.lastName}`.trim() : username;
+/** The name of the contact with this account; undefined when there is none, or not any more. */
+export function nameIn(contacts: readonly Contact[], id: string): string | undefined {
+  const found = contacts.find((contact) => contact.id === id);
+  return found && `${found.firstName} ${found.lastName}`.trim();
 }
 
 /** Writes for the transaction that changes an account. */

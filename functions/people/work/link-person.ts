@@ -1,6 +1,5 @@
 import { log } from '../../platform/aws/log.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
-import { nameById } from '../../platform/tables/audit.ts';
 import { normaliseFiscalCode } from '../rules/fiscal-code.ts';
 import {
   type Account,
@@ -24,13 +23,12 @@ export async function linkPerson(
   const account = await registeredAccount(person);
   if (!account) return undefined;
   if (!account.active) throw new Refusal('account_blocked');
-  nameById(account);
   const { username: name } = person;
   await linkSubject(
     account,
     { subject, name },
     {
-      actor: account.username,
+      actor: account.id,
       at: now.toISOString(),
       action: 'account.sign-in-linked',
       subject: `account/${account.id}`,

@@ -59,7 +59,7 @@ async function proven(
   }
   const at = now.toISOString();
   await noteSecondFactor(account.id, at, {
-    actor: account.username,
+    actor: account.id,
     at,
     action: 'account.second-factor-set-up',
     subject: `account/${account.id}`,

@@ -2,6 +2,7 @@ import { type Access, pausesInMaintenance, type Role, type Route } from '../cont
 import { companiesOf } from '../kernel/companies-of.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { inMaintenance, type Maintenance } from '../tables/maintenance.ts';
+import type { UsernamesOf } from './named-people.ts';
 
 /** A person's account, as far as handlers need it. */
 export interface ActorAccount {
@@ -29,6 +30,8 @@ export interface Actor {
   readonly session: string | undefined;
   /** The access token, for calls to the user pool on the person's behalf. */
   readonly token: string;
+  /** Names for an answer that says who did something; absent for a caller who may read no such answer. */
+  readonly usernamesOf?: UsernamesOf;
   /** The maintenance under way; absent for a caller whose account is unknown. */
   readonly maintenance: Maintenance | undefined;
 }
@@ -71,9 +74,10 @@ export function assertMayChange(route: Route, actor: Actor | undefined): void {
   if (actor?.maintenance && pausesInMaintenance(route)) throw inMaintenance(actor.maintenance);
 }
 
-/** Name under which a change is recorded; routes that change something always have an account. */
-export const usernameOf = (actor: Actor | undefined): string => accountOf(actor).username;
-
+/**
+ * What is kept of whoever makes a change: a number that leads to the person only while there is an account. Routes that change
+ * something always have an account.
+ */
 export const accountIdOf = (actor: Actor | undefined): string => accountOf(actor).id;
 
 function accountOf(actor: Actor | undefined): ActorAccount {

@@ -36,6 +36,7 @@ import {
   parsed,
   resourceOf,
 } from './http-event.ts';
+import { withUsernames } from './named-people.ts';
 import { negotiatedType } from './negotiated-type.ts';
 import { forOtherSites, isOpen, openHeaders } from './open-headers.ts';
 import { problemResult } from './problem.ts';
@@ -105,7 +106,11 @@ export function endpoint(
     authorise(route, actor, event.queryStringParameters ?? {}, event.pathParameters ?? {});
     assertMayChange(route, actor);
     const call = await callOf({ ...route, ...(body && { body }) }, event, actor);
-    const compute = async () => resultOf(route, await handler(call as Call<Route>));
+    const compute = async () => {
+      const answer = await handler(call as Call<Route>);
+      const names = isJson(route) ? actor?.usernamesOf : undefined;
+      return resultOf(route, names ? await withUsernames(answer, names) : answer);
+    };
     if (!cached || actor) {
       const result = takesIdempotencyKey(route)
         ? await answerOnce(event, actor, { now: call.now, keeps: !route.answerIsSecret }, compute)
@@ -140,13 +145,15 @@ export function endpoint(
     .handler(handle);
 }
 
+const isJson = ({ response }: Route) => typeof response === 'object';
+
 async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) {
   const now = clock.now();
   const given = event.queryStringParameters ?? {};
   assertKnown(Object.keys(given), queryNames(route.query));
   assertOnce(event, route.query);
   const query = route.query && parsed(route.query, given);
-  if (!route.body) assertNoBody(event);
+  if (!route.body) assertNoBody(event, queryNames(route.query));
   return {
     params: route.params && parameters(route.params, event.pathParameters ?? {}),
     query,

@@ -38,12 +38,17 @@ export function jsonBody(event: HttpEvent): unknown {
 /**
  * For calls that take no body: an option that somebody puts there would be passed over in silence. Some clients always
  * send an empty object, and mail programs send a form's line when they unsubscribe (RFC 8058).
+ * @param parameters of the call, which the refusal names where the body has members of these names
  * @throws Refusal invalid for JSON with content
  */
-export function assertNoBody({ body = '', isBase64Encoded }: HttpEvent): void {
+export function assertNoBody(
+  { body = '', isBase64Encoded }: HttpEvent,
+  parameters: readonly string[],
+): void {
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   if (!/^\s*[[{]/.test(text) || /^\s*\{\s*\}\s*$/.test(text)) return;
-  const detail = 'This call takes no body.';
+  const meant = parameters.filter((name) => text.includes(`"${name}"`));
+  const detail = `This call takes no body.${meant.length > 0 ? ` Parameters of its address: ${meant.join(', ')}.` : ''}`;
   throw new Refusal('invalid', { errors: [{ pointer: '/', code: 'unknown_parameter', detail }] });
 }
 

@@ -162,6 +162,9 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   },
 };
 
+/** What a refusal says in English, for programs without catalogues of texts. */
+export const titleOf = (code: RefusalCode): string => problems[code].title;
+
 /**
  * The answer to a thrown error: the problem document of a refusal, or of an internal error, which is
  * logged and does not tell its cause. What a busy service refused can be asked again. The document has the id of the

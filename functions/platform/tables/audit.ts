@@ -8,30 +8,12 @@ import type { Write } from './transactions.ts';
 
 /** The audit trail: records are added by the transactions that make the changes, and never changed. */
 
-/**
- * Ids of accounts by username, as this process has learnt them from its callers. Records last for years and cannot be changed,
- * so they name people by the id, which leads to nobody once the account is erased
- * (docs/decisions/0156-records-name-people-by-number.md).
- */
-const idOf = new Map<string, string>();
-
-/** Has the records of this process name the person by the account's id. */
-export function nameById({
-  username,
-  id,
-}: {
-  readonly username: string;
-  readonly id: string;
-}): void {
-  idOf.set(username, id);
-}
-
-/** What records call somebody who acts: the id of a person's account, and the name of whatever is no person. */
-export const actorInTrail = (actor: string): string => idOf.get(actor) ?? actor;
-
 /** One change: who made it, when, to what, and how it stood before and after. */
 export interface AuditRecord {
-  /** Username of a person, or the name of the schedule or command that acted; kept as `actorInTrail`. */
+  /**
+   * Id of a person's account, which leads to nobody once it is erased (docs/decisions/0156-records-name-people-by-number.md), or
+   * the name of the program, schedule or command that acted.
+   */
   readonly actor: string;
   /** Instant, ISO 8601 UTC. */
   readonly at: string;
@@ -65,20 +47,7 @@ function itemOf(record: AuditRecord) {
     gsi1pk: auditIndex.auditSubject(record.subject),
     gsi1sk: `${record.at}#${id}`,
     ...record,
-    actor: actorInTrail(record.actor),
-    ...(record.before !== undefined && { before: withIds(record.before) }),
-    ...(record.after !== undefined && { after: withIds(record.after) }),
   };
-}
-
-/** Values that name people by the id; whom this process does not know is named by the record of what they did. */
-function withIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withIds);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) =>
-    name === 'by' && typeof inner === 'string' ? [name, idOf.get(inner)] : [name, withIds(inner)],
-  );
-  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
 const stored = z.object({

@@ -1,5 +1,5 @@
 import { approvalRequired, embargo } from '../../platform/aws/environment.ts';
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { Hundredths } from '../../platform/kernel/money.ts';
 import { isMonthCode, periodKind, YEAR_CODE } from '../../platform/kernel/periods.ts';
@@ -68,7 +68,7 @@ export const forAdmin = {
   'monthly-prices/compute': async ({ query, actor, now }) => {
     const { daysAfterLast, revision, computedAt, ...period } = query;
     const options = { daysAfterLast, revision, computedAt };
-    const draft = await computePeriod(period, options, usernameOf(actor), now);
+    const draft = await computePeriod(period, options, accountIdOf(actor), now);
     return draft.rows.map(averageRowView);
   },
 
@@ -79,35 +79,35 @@ export const forAdmin = {
       throw new Refusal('invalid', { errors: [error] });
     }
     const asked = { revision: revision === 'true' || revision === true, ...words };
-    const published = await publishPeriod({ year, month }, asked, usernameOf(actor), now);
+    const published = await publishPeriod({ year, month }, asked, accountIdOf(actor), now);
     return published.rows.map(averageRowView);
   },
 
   'monthly-prices/state': ({ query, now }) => stateView(query, now),
 
   'monthly-prices/prepare': async ({ body: { year, month, ...asked }, actor, now }) => {
-    await prepareDraft(periodDrafts, { year, month }, asked, { by: usernameOf(actor), now });
+    await prepareDraft(periodDrafts, { year, month }, asked, { by: accountIdOf(actor), now });
     return stateView({ year, month }, now);
   },
 
   'monthly-prices/discard': async ({ query: { computedAt, ...period }, actor, now }) => {
-    await discardAverages(period, { computedAt }, usernameOf(actor), now);
+    await discardAverages(period, { computedAt }, accountIdOf(actor), now);
     return stateView(period, now);
   },
 
   'monthly-prices/end-hold': async ({ query, actor, now }) => {
-    await endHold(periodDrafts, query, { by: usernameOf(actor), now });
+    await endHold(periodDrafts, query, { by: accountIdOf(actor), now });
     return stateView(query, now);
   },
 
   'monthly-prices/approve': async ({ body: { year, month, ...seen }, actor, now }) => {
-    await approveDraft(periodDrafts, { year, month }, seen, { by: usernameOf(actor), now });
+    await approveDraft(periodDrafts, { year, month }, seen, { by: accountIdOf(actor), now });
     return stateView({ year, month }, now);
   },
 
   'monthly-prices/withdraw-approval': async ({ query, actor, now }) => {
     const { computedAt, ...period } = query;
-    await withdrawApproval(periodDrafts, period, { computedAt }, { by: usernameOf(actor), now });
+    await withdrawApproval(periodDrafts, period, { computedAt }, { by: accountIdOf(actor), now });
     return stateView(period, now);
   },
 

@@ -1,4 +1,4 @@
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
 import { publishedSeries } from '../series/store/series-years.ts';
@@ -33,7 +33,7 @@ export const forAdmin = {
     if (differing(before, body).length === 0) return before;
     const after = { ...before, ...body };
     return saveDutyNote(after, {
-      actor: usernameOf(actor),
+      actor: accountIdOf(actor),
       at: now.toISOString(),
       action: 'settings.duty-note-changed',
       subject: `settings/duty-notes/${date}`,

@@ -1,4 +1,4 @@
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { IsoDate } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
@@ -41,7 +41,7 @@ export const forPublic = {
 
 export const forAdmin = {
   'weekly-prices/compute': async ({ params, body, actor, now }) => {
-    const by = usernameOf(actor);
+    const by = accountIdOf(actor);
     const draft = await computeNationalPrices(params.surveyId, by, now, body);
     const { id, date } = await surveyById(params.surveyId);
     const entry = { id, date, revision: draft.revision, prices: draft.prices };

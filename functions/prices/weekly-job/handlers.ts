@@ -1,4 +1,4 @@
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
 import { type IsoDate, todayInRome } from '../../platform/kernel/calendar.ts';
@@ -36,7 +36,7 @@ export const forAdmin = {
     const before = settingsView(stored, today);
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return before;
-    const by = usernameOf(actor);
+    const by = accountIdOf(actor);
     const at = now.toISOString();
     const saved = await saveJobSettings(changed(stored, body, { from: today, at, by }), {
       actor: by,

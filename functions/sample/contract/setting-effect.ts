@@ -16,10 +16,18 @@ const figures = z.object({
   max: z.int(),
 });
 
-/** What a change of settings does to the week published last; null before the first week. */
+/**
+ * What a change of settings does to the week published last; of a change of weights, to the last one with company
+ * prices. Null before the first week.
+ */
 export const settingEffect = z.nullable(
   z.object({
-    survey: z.object({ id: z.int(), date: isoDate }),
+    survey: z.object({
+      id: z.int(),
+      date: isoDate,
+      /** `withoutCompanies`: no recent week has company prices, so that weights change nothing in it. */
+      week: z.enum(['last', 'lastWithCompanies', 'withoutCompanies']),
+    }),
     products: z.array(z.object({ productId, without: figures, with: figures })),
   }),
 );

@@ -15,8 +15,11 @@ export interface PublishedSurvey {
   readonly isNew: boolean;
 }
 
+/** Author of the entries with which a new installation starts. */
+export const FIRST_START = 'first-start';
+
 /** Authors of entries that no person recorded. */
-const PROGRAMS: ReadonlySet<string> = new Set(['first-start', 'import']);
+const PROGRAMS: ReadonlySet<string> = new Set([FIRST_START, 'import']);
 
 /**
  * Records the duty and VAT of published surveys where the timeline has other values for their date.
@@ -44,8 +47,13 @@ export function withPublishedDuties(
 }
 
 /** The rate in percent that results in the published VAT; the known one if no whole rate does. */
-export function vatRateOf({ total, vat, excise }: PriceParts, known: number): number {
-  const gives = (rate: number) => Math.abs(splitTotal(total, rate, excise).vat - vat) <= 1;
-  if (gives(known)) return known;
-  return RATES.find(gives) ?? known;
+export function vatRateOf(parts: PriceParts, known: number): number {
+  return firstRateOf(parts, [known, ...RATES]) ?? known;
 }
+
+/** The first of some rates, whole ones unless others are given, that results in the published VAT. */
+export const firstRateOf = (
+  { total, vat, excise }: PriceParts,
+  rates: Iterable<number> = RATES,
+): number | undefined =>
+  [...rates].find((rate) => Math.abs(splitTotal(total, rate, excise).vat - vat) <= 1);

@@ -1,4 +1,4 @@
-import { usernameOf } from '../../platform/http/actor.ts';
+import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { daysInMonth, isoDate, todayInRome } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
@@ -25,7 +25,7 @@ export const forStations = {
     if (date > todayInRome(now)) throw new Refusal('not_found', { date });
     const { rejected, ...day } = await ingestFromSource({
       day: date,
-      actor: usernameOf(actor),
+      actor: accountIdOf(actor),
       now,
       timeoutMs: SOURCE_TIMEOUT_MS,
     });

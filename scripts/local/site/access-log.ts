@@ -26,14 +26,13 @@ export function accessLog(level: LogLevel) {
 }
 
 /**
- * Without the query, which may contain texts that people typed, codes of receipts, which give access to them, and fiscal
- * codes, tokens and keys that a caller wrote into an address by mistake.
+ * Without the query, which may contain texts that people typed, and without fiscal codes, tokens and keys that a caller
+ * wrote into an address by mistake.
  */
 const pathOf = (url: string | undefined): string | undefined =>
   url
     ?.split('?')[0]
-    ?.replace(/(?<=\/receipts\/).+/, '{code}')
-    .replace(/[a-z]{6}\d{2}[a-z]\d{2}[a-z]\d{3}[a-z]|eyJ[\w.-]{16,}|esk_[\w-]{16,}/gi, '{hidden}');
+    ?.replace(/[a-z]{6}\d{2}[a-z]\d{2}[a-z]\d{3}[a-z]|eyJ[\w.-]{16,}|esk_[\w-]{16,}/gi, '{hidden}');
 
 /** Filled in while the request is answered. */
 export interface RequestDetails {

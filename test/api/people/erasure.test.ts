@@ -1,13 +1,17 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { noteSignIn } from '../../../functions/people/store/access.ts';
 import { peopleKeys } from '../../../functions/people/store/keys.ts';
+import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
+import { auditTable, coreTable } from '../../../functions/platform/tables/keys.ts';
 import { getItem } from '../../../functions/platform/tables/queries.ts';
 import { auditOf, storedAuditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
 import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
+import { aSample } from '../../support/prices/weekly-survey.ts';
 
 let pool: TestUserPool;
 let admin: string;
@@ -117,4 +121,87 @@ test('the record of changes names people by a number, which leads to nobody once
     after: { role: 'ADMIN' },
   });
   expect(JSON.stringify(await changed())).not.toMatch(/carla|dora|gialli|GLLDRO/i);
+});
+
+test('what was done in a week names people by a number, which leads to nobody once they are erased', async () => {
+  const sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 });
+  const [company] = sample.companies;
+  const companyId = company?.id ?? 0;
+  const fields = { companyId, firstName: 'Fabio', lastName: 'Rosa' };
+  const fabio = await anAccount({
+    ...{ username: 'fabio.rosa', ...fields },
+    subject: await pool.addPerson('fabio.rosa'),
+  });
+  const elena = await anAccount({
+    ...{ username: 'elena.neri', role: 'ADMIN' },
+    subject: await pool.addPerson('elena.neri'),
+  });
+  const [byFabio, byElena] = await Promise.all([tokenOf(fabio), tokenOf(elena)]);
+  const surveyId = await sample.newSurvey('2026-03-30');
+  const [week, survey] = [{ companyId, surveyId }, { id: surveyId }];
+  await sample.declare(surveyId, 1, { 1: 1700 });
+  const comment = 'Listino';
+  for (const [id, call] of [
+    [
+      'company-keys/create',
+      { token: byFabio, params: { companyId }, body: { name: 'Gestionale' } },
+    ],
+    [
+      'price-drafts/save',
+      {
+        token: byFabio,
+        params: week,
+        body: { prices: [{ productId: 1, typed: '1,7', sure: false, comment }], dropped: [] },
+      },
+    ],
+    [
+      'submissions/send',
+      {
+        ...{ token: byFabio, params: week },
+        body: { prices: [{ productId: 1, communicatedPrice: 1700, comment }] },
+      },
+    ],
+    [
+      'price-queries/ask',
+      { token: byElena, params: week, body: { productId: 1, question: 'Sure?' } },
+    ],
+    [
+      'price-queries/confirm',
+      { token: byFabio, params: week, body: { productId: 1, answer: comment } },
+    ],
+    ['company-prices/compute', { token: byElena, params: { surveyId } }],
+    ['surveys/change', { token: byElena, params: survey, body: { active: false } }],
+    ['weekly-prices/compute', { token: byElena, params: { surveyId } }],
+    [
+      'surveys/change',
+      { token: byElena, params: survey, body: { published: true, reason: 'Two' } },
+    ],
+  ] as const)
+    expect([id, (await callApi(id, call as never)).status]).toEqual([
+      id,
+      expect.toBeOneOf([200, 201, 204]),
+    ]);
+
+  const done = async () => {
+    const [sent] = (
+      await callApi('submissions/list', { token: sample.token, params: { companyId } })
+    ).body;
+    const [revision] = (await callApi('revisions/list', { token: sample.token, params: survey }))
+      .body;
+    const [key] = (
+      await callApi('company-keys/list', { token: sample.token, params: { companyId } })
+    ).body;
+    return [sent?.sentBy, sent?.sentByName, revision?.by, key?.createdBy];
+  };
+  expect(await done()).toEqual(['fabio.rosa', 'Fabio Rosa', 'elena.neri', 'fabio.rosa']);
+  for (const { id } of [fabio, elena]) {
+    await block(id);
+    expect((await erase(id)).status).toBe(204);
+  }
+  expect(await done()).toEqual([fabio.id, fabio.id, elena.id, fabio.id]);
+  for (const TableName of [coreTable(), auditTable()]) {
+    const { Items = [] } = await dynamo().send(new ScanCommand({ TableName }));
+    const naming = Items.filter((item) => /fabio|rosa|elena|neri/i.test(JSON.stringify(item)));
+    expect(naming).toEqual([]);
+  }
 });

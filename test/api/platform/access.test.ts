@@ -143,11 +143,12 @@ test.each(ids)('%s is open to whom its route names, and to nobody else', async (
   expect(await faultsOf(id)).toEqual([]);
 });
 
-test('every route that changes something needs a role, but subscribing, anonymous opinions and what assistants ask', () => {
+test('every route that changes something needs a role, but subscribing, anonymous opinions, what assistants ask and a receipt’s code', () => {
   const open = ids.filter(
     (id) => routes[id].method !== 'GET' && routes[id].access === ('anyone' as Access),
   );
   expect(open).toEqual([
+    'submissions/receipt',
     'webhooks/register',
     'mail-subscriptions/request',
     'mail-subscriptions/confirm',

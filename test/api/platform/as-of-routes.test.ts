@@ -26,7 +26,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'bulletins/': 'no figures',
   'news/': 'no figures',
   'mail-subscriptions/': 'no figures',
-  'submissions/receipt': 'what a company sent, as it was',
 };
 
 test('every public read of figures has `asOf`, and the others have a reason not to', () => {

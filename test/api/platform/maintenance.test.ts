@@ -43,8 +43,9 @@ const createNews = (key = randomUUID() as string) =>
 const opinion = () =>
   callApi('feedback/give', { body: { page: 'open-data', stars: 5, lang: 'it' } });
 
-/** Calls that change none of these tables: messages of assistants only read. */
-const withoutTheseTables = /^(session|webhooks|mail-subscriptions|assistants)\//;
+/** Calls that change none of these tables: messages of assistants and codes of receipts only read. */
+const withoutTheseTables =
+  /^(session|webhooks|mail-subscriptions|assistants)\/|^submissions\/receipt$/;
 const changing = (Object.keys(routes) as RouteId[]).filter(
   (id) => routes[id].method !== 'GET' && !withoutTheseTables.test(id),
 );

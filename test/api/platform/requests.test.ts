@@ -95,12 +95,14 @@ test('a call that takes no body refuses one, and says so once, but for the empty
     callApi('monthly-prices/compute', {
       ...{ token, query: { year: 2025, month: 1 }, body },
     });
-  expect(await compute({ daysAfterLast: 'last' })).toMatchObject({
+  const refused = (detail: string) => ({
     status: 422,
-    body: {
-      errors: [{ pointer: '/', code: 'unknown_parameter', detail: 'This call takes no body.' }],
-    },
+    body: { errors: [{ pointer: '/', code: 'unknown_parameter', detail }] },
   });
+  expect(await compute({ colour: 'red' })).toMatchObject(refused('This call takes no body.'));
+  expect(await compute({ daysAfterLast: 'last', revision: true })).toMatchObject(
+    refused('This call takes no body. Parameters of its address: daysAfterLast, revision.'),
+  );
   const { status } = await compute();
   expect(status).not.toBe(422);
   expect(await compute({})).toMatchObject({ status });

@@ -78,7 +78,7 @@ test('it states in both languages the prices, their sender, and where anyone can
   expect(mail).toContain(
     `Subject: Prezzi ricevuti: ricevuta n. ${body.number}, rilevazione del 30 marzo 2026 / Prices received: receipt no. ${body.number}\r\n`,
   );
-  const address = `https://prezzi.test/dgsaie${publicPages['receipt-check'].path}?codice=${body.code}`;
+  const address = `https://prezzi.test/dgsaie${publicPages['receipt-check'].path}#${body.code}`;
   const [italian = '', english = ''] = mail.split('[English]');
   for (const line of [
     'della società Alfa per la rilevazione settimanale del 30 marzo 2026',

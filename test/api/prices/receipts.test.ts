@@ -23,7 +23,7 @@ const send = (prices: object[], { token = alpha.token, ...more } = {}) =>
   });
 const sent = async (token = alpha.token, query = {}) =>
   callApi('submissions/list', { token, params: { companyId: alpha.id }, query });
-const check = (code: string) => callApi('submissions/receipt', { params: { code } });
+const check = (code: string) => callApi('submissions/receipt', { body: { code } });
 
 test('sending answers the receipt, which anyone reads by its code', async () => {
   const { status, body } = await send([

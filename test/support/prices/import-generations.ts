@@ -1,10 +1,11 @@
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import { splitTotal } from '../../../functions/platform/kernel/money.ts';
 import type { CallOptions } from '../api/call-api.ts';
 import { type MonthlyFileRow, monthlyFile, weeklyFile } from './price-files.ts';
 
 /**
  * Histories that revise all weeks and months of the one before and add two weeks. The figures tell
- * their generation: weekly totals from 5000 EUR on, averages from 7000, one more each time; excise one cent more.
+ * their generation: weekly totals from 1500 EUR on, averages from 1700, one more each time; excise one cent more.
  */
 
 export interface Size {
@@ -22,15 +23,16 @@ const dates = (weeks: number) =>
 /** Two price files, and all their periods by name. */
 export function filesOf(generation: number, size: Size) {
   const weeks = dates(weeksOf(generation, size));
+  const [total, average] = [(1500 + generation) * 100, (1700 + generation) * 100];
   const months = Array.from({ length: size.months }, (_, index): MonthlyFileRow => {
     const [year, month] = [2008 + Math.floor(index / 12), (index % 12) + 1];
-    return [year, month, 1, (7000 + generation) * 100, 90_000, 10_000];
+    return [year, month, 1, average, splitTotal(average, 20, 0).vat, 10_000];
   });
-  const total = (5000 + generation) * 100;
+  const { vat } = splitTotal(total, 20, 0);
   return {
     weekly: weeklyFile(
       ...weeks.flatMap((date) =>
-        ([1, 2] as const).map((id) => [date, id, total, 90_000, 10_000 + generation] as const),
+        ([1, 2] as const).map((id) => [date, id, total, vat, 10_000 + generation] as const),
       ),
     ),
     monthly: monthlyFile(...months),
@@ -107,7 +109,7 @@ export async function seenBy(ask: Ask, ...pages: (() => Promise<string>)[]): Pro
   };
   const shown = [...names.map((name) => current[name] ?? textOf(name)), ...pageTexts];
   const told = shown.map((text) => {
-    const totals = [...text.matchAll(/\b[57]\.?(\d{3})(?:[.,]\d\d)?\b/g)];
+    const totals = [...text.matchAll(/\b1\.?[57](\d{2})(?:[.,]\d\d)?\b/g)];
     return new Set(totals.map(([, digits]) => Number(digits)));
   });
   for (const [index, { size }] of told.entries())

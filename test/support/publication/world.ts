@@ -138,7 +138,8 @@ export async function addWeek(world: World, date: string, imported?: number): Pr
     const { total, vat, excise, net } = petrol;
     const history = { surveys: [{ date, prices: { 1: { total, vat, excise, net } } }] };
     const at = `${date}T08:00:00.000Z`;
-    const rest = { notes: '', source: 'test', actor: 'test', at };
+    // Other weeks of the world are public beside it, with other prices and products.
+    const rest = { notes: '', source: 'test', actor: 'test', at, reason: 'A week of the test' };
     await importSurveys({ ...history, ...rest });
   } else await sample.newSurvey(date);
   const [{ body: survey }, { body: companies }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
-import { splitTotal } from '../../../functions/platform/kernel/money.ts';
+import { type PriceParts, splitTotal } from '../../../functions/platform/kernel/money.ts';
 import {
   figuresOf,
   type SurveyInputs,
@@ -28,8 +28,14 @@ import { refusalOf } from '../../support/refusals.ts';
 
 const GOOD_WEEK = companyInputs({
   companies: petrolCompanies([30, 1789], [50, 1812], [20, 1779]),
-  previous: { 1: 180_000 },
 });
+
+/** A price of petrol before, with the duty, VAT and net price of the good week. */
+function petrolBefore(total: number): { readonly 1: PriceParts } {
+  const { exciseDuty = 0, vat = 0 } = DEFAULT_SETTINGS[1] ?? {};
+  const { net } = splitTotal(179_850, vat, exciseDuty);
+  return { 1: { ...splitTotal(total, vat, exciseDuty), net } };
+}
 
 const gatesOf = (fields: Partial<WeeklyContext> = {}) =>
   weeklyGates({
@@ -41,11 +47,15 @@ const gatesOf = (fields: Partial<WeeklyContext> = {}) =>
     limits: DEFAULT_SETTINGS,
     thresholds: DEFAULT_THRESHOLDS,
     allowsSingleCompany: true,
+    previousPrices: petrolBefore(180_000),
     ...fields,
   });
 
 const petrolWeek = (...rows: readonly PetrolRow[]) =>
-  gatesOf({ inputs: companyInputs({ companies: petrolCompanies(...rows) }) });
+  gatesOf({
+    inputs: companyInputs({ companies: petrolCompanies(...rows) }),
+    previousPrices: {},
+  });
 
 const codes = ({ refused, needsReason }: Gates) => ({
   refused: refused.map(({ code }) => code),
@@ -100,13 +110,13 @@ describe('never published is', () => {
       date: '2024-06-10',
       products: DEFAULT_SETTINGS,
       totals: { 1: 179_850, 2: 1_700 },
-      previous: { 1: 180_000 },
+      previous: {},
     };
     expect(codes(gatesOf({ inputs: entered, companyPrices: 'missing' }))).toEqual({
       refused: ['net_price_negative', 'price_out_of_limits'],
       needsReason: [],
     });
-    const prices = { 1: { total: 149_850, vat: 0, excise: 0, net: 149_850 } };
+    const prices = petrolBefore(149_850);
     const restored: SurveyInputs = { ...entered, kind: 'restored', revision: 1, prices };
     expect(codes(gatesOf({ inputs: restored, companyPrices: 'missing' }))).toEqual({
       refused: [],
@@ -152,8 +162,8 @@ describe('a reason is needed', () => {
     [195_490, ['large_change']],
     [0, []],
   ])('for a change of more than 8 %% against %i', (previous, expected) => {
-    const inputs = { ...GOOD_WEEK, previous: { 1: previous } };
-    expect(codes(gatesOf({ inputs })).needsReason).toEqual(expected);
+    const previousPrices = petrolBefore(previous);
+    expect(codes(gatesOf({ previousPrices })).needsReason).toEqual(expected);
   });
 
   describe('for duty, VAT and net price since the last publication', () => {

@@ -25,7 +25,6 @@ it('a secret that was made for the run is found', () => {
 
 it.each([
   '{"level":"INFO","message":"request","requestId":"4fc20bbc-f5cc-49d0-8423-1c9092f44a2d1","route":"receipts/get"}',
-  '{"level":"info","method":"GET","path":"/dgsaie/api/v1/receipts/{code}","status":200}',
   '{"level":"INFO","message":"receipts mailed","sent":1,"receipt":"1143-1-1"}',
   '{"path":"/dgsaie/assets/password-page-B1c2.js","time":"2026-11-24T15:49:56.331Z"}',
   '  Demonstration         admin@example.org, password Demo-password-2026',

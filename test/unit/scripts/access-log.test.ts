@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { accessLog } from '../../../scripts/local/site/access-log.ts';
 
 it.each([
-  ['/dgsaie/api/v1/receipts/7F3K-92QD-M4TX', '/dgsaie/api/v1/receipts/{code}'],
   ['/dgsaie/verifica-ricevuta?codice=7F3K-92QD-M4TX', '/dgsaie/verifica-ricevuta'],
   ['/dgsaie/api/v1/users/RSSMRA80A01H501U', '/dgsaie/api/v1/users/{hidden}'],
   [`/dgsaie/api/v1/keys/esk_7_k3x9p2ma_${'x'.repeat(43)}`, '/dgsaie/api/v1/keys/{hidden}'],

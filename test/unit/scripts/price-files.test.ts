@@ -81,6 +81,7 @@ describe('a weekly file', () => {
         row('2023-12-25,1,Benzina,"1,00",0,0,"1,00",0') +
         row('2023-12-26,1,Benzina') +
         row('2024-01-01,1,Benzina,"1,00",0,0,"1,00",0') +
+        row('2024-01-01,1,Benzina,"1,00",0,0,"1,00",0') +
         row('2024-01-01,2,Benzina,"1,00",0,0,"1,00",0') +
         row('2024-01-01,8,Benzina,"1,00",0,0,"1,00",0'),
     );
@@ -90,8 +91,11 @@ describe('a weekly file', () => {
       [7, 'number'],
       [8, 'number'],
       [9, 'net'],
-      [10, 'duplicate'],
+      // Two rows of one figure: one that repeats it, and one that contradicts it, which takes both away.
+      [2, 'contradicting'],
+      [10, 'contradicting'],
       [11, 'columns'],
+      [13, 'duplicate'],
     ]);
     expect(file.rejected[0]?.text).toContain('2023-02-30');
     expect(file.rows.length + file.empty.length + file.rejected.length).toBe(file.read);

@@ -146,7 +146,7 @@ const PROBLEMS: readonly (readonly [
   [400, 'The request cannot be read', (route) => changes(route) || hasAsOf(route)],
   [401, 'Not signed in, or no longer', (route) => looksAtToken(route) || isSignIn(route)],
   [403, 'Not allowed, or blocked', (route) => isOfAccount(route) || isOpenChange(route)],
-  [404, 'Not there', ({ params, query }) => Boolean(params || query)],
+  [404, 'Not there', ({ params, query, body }) => Boolean(params || query || body)],
   [406, 'The answer has no such media type', ({ negotiates }) => negotiates !== undefined],
   [409, 'The present state does not allow it', changes],
   [413, 'The request is too large', ({ body }) => body !== undefined],

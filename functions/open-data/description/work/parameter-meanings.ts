@@ -14,7 +14,6 @@ const codesOf = (wanted: Unit): string =>
 /** By name, and by area and name where an area gives the name another meaning. */
 const MEANINGS: Readonly<Record<string, string>> = {
   asOf: 'Answers as the site would have answered then. A day, `2026-11-20`, stands for its end in Rome, today for now; a moment has its offset, `2026-11-20T12:00:00Z`',
-  code: 'Code of the receipt, with or without its marks, in any case',
   companyId: 'Of the company of the key',
   confirm: 'Token that confirms the request, from the link of a mail',
   date: 'A survey’s date, or a day of the week that it describes',
@@ -60,7 +59,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'catalogue/version':
     'Of DCAT-AP: `3` without it, or `2`, where sizes of files are decimal numbers',
   'pages/anno': 'The year that is shown; the latest without it',
-  'pages/codice': 'Code of a receipt',
   'pages/data': 'A day of the week whose bulletin is shown; the latest without it',
   'pages/freight': 'The freight of the contract, in EUR, that the clause adjusts',
   'pages/mese': 'The month that is shown, `2026-10`; the latest without it',
@@ -148,7 +146,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** A valid example of each parameter that is not a choice among names. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   asOf: '2026-11-20',
-  code: '7F3K-92QD-M4TX',
   companyId: 7,
   confirm: 'b2aHq0mYw8o1fX5rT7uJk3Lp',
   date: '2026-11-23',
@@ -178,7 +175,6 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   never: 'b2aHq0mYw8o1fX5rT7uJk3Lp',
   period: '2026-11-23',
   'pages/anno': '2019',
-  'pages/codice': '7F3K-92QD-M4TX',
   'pages/data': '2026-11-23',
   'pages/freight': '1200',
   'pages/mese': '2026-10',

@@ -22,7 +22,6 @@ function oneLineOf100(text: string): string {
 /** Ids of the pages that are rendered when their address has a query that they show. */
 export const shownPages = [
   'figure',
-  'receipt-check',
   'search',
   'weekly-bulletin',
   'weekly-prices',
@@ -82,7 +81,6 @@ export const pageRoutes = {
   'pages/oil-consumption': pageRoute('oil-consumption', 'The oil consumption of a month'),
   'pages/gas-balance': pageRoute('gas-balance', 'The gas balance of a month'),
   'pages/gas-imports': pageRoute('gas-imports', 'The gas imports of a month'),
-  'pages/receipt-check': pageRoute('receipt-check', 'The receipt with a code as a page'),
 } as const satisfies Routes<'pages'>;
 
 /** How the edge rewrites such an address. */

@@ -302,7 +302,6 @@ export const publicPages = {
     path: '/verifica-ricevuta',
     module: 'receipt-check/receipt-check-page',
     component: 'ReceiptCheckPage',
-    shows: ['codice'],
     parent: 'survey-landing',
     related: ['survey-landing', 'weekly-prices', 'home'],
   },

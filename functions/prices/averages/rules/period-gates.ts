@@ -1,17 +1,23 @@
 /** The gates of the averages of a month, a quarter or a year. */
 import { type IsoDate, isoDate } from '../../../platform/kernel/calendar.ts';
+import type { PriceParts } from '../../../platform/kernel/money.ts';
 import {
   daysInPeriod,
   lastDayOf,
   type MonthCode,
   monthsOf,
 } from '../../../platform/kernel/periods.ts';
+import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
+import { changeWarnings, lostFindings } from '../../publication/rules/figure-findings.ts';
+import { taxWarnings } from '../../publication/rules/tax-warnings.ts';
 import {
   type BlockCode,
   type ComputedState,
   type Finding,
   type Gates,
+  type PublicationThresholds,
   periodNotEnded,
+  type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
 import type { PeriodPrice } from './averages.ts';
 
@@ -64,6 +70,29 @@ export function periodGates(context: PeriodContext): Gates {
     ],
   };
 }
+
+export interface GivenPeriod {
+  readonly prices: ByProduct<PriceParts>;
+  /** Each product's last published figures of the same kind of period. */
+  readonly previousPrices: ByProduct<PriceParts>;
+  /** The figures of the period before, all of whose products are expected again. */
+  readonly expected: ByProduct<PriceParts>;
+  readonly thresholds: PublicationThresholds;
+}
+
+/** What needs a reason in averages that come from a file: nothing shows what they were computed from. */
+export const givenPeriodWarnings = ({
+  prices,
+  previousPrices,
+  expected,
+  thresholds,
+}: GivenPeriod): Finding<WarningCode>[] => [
+  ...PRODUCT_IDS.flatMap((id) => [
+    ...changeWarnings(id, prices[id]?.total, previousPrices[id]?.total, thresholds),
+    ...taxWarnings(id, prices[id], previousPrices[id], thresholds),
+  ]),
+  ...lostFindings(expected, prices),
+];
 
 /** Whether the rows have the same figures, in whatever order. */
 export function isSamePeriod(one: readonly PeriodPrice[], other: readonly PeriodPrice[]): boolean {

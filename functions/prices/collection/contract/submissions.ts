@@ -126,13 +126,17 @@ export const submissionRoutes = {
     response: z.array(submission),
   },
   'submissions/receipt': {
-    method: 'GET',
-    path: '/receipts/{code}',
+    // The code opens prices. Addresses stay in logs and in histories, so that it comes in the body.
+    method: 'POST',
+    path: '/receipts',
     summary: 'The receipt with a code, for anyone who holds it',
     access: 'anyone',
     ignoresToken: true,
     fn: 'public',
-    params: z.object({ code: requiredLine(40) }),
+    body: z.object({
+      /** The receipt's code, with or without its marks, in any case. */
+      code: requiredLine(40),
+    }),
     response: receipt,
   },
 } as const satisfies Routes<'submissions'>;

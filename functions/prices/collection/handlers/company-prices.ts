@@ -1,4 +1,4 @@
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { percentVariation } from '../../../platform/kernel/money.ts';
 import { productById } from '../../../sample/rules/products.ts';
@@ -24,7 +24,7 @@ import { readCompanyHistory } from '../work/read-company-history.ts';
 
 export const forAdmin = {
   'company-prices/compute': async ({ params, body, actor, now }) => {
-    const companies = await computeCompanyPrices(params.surveyId, usernameOf(actor), now, body);
+    const companies = await computeCompanyPrices(params.surveyId, accountIdOf(actor), now, body);
     return companies.map(companyWeekView);
   },
 
@@ -66,13 +66,13 @@ export const forCompany = {
       prices: body,
       pricesAt: '',
       author: actor?.role === 'ADMIN' ? 'admin' : 'company',
-      by: usernameOf(actor),
+      by: accountIdOf(actor),
       now,
       expectedVersion: ifMatch,
     }),
 
   'company-prices/begin': async ({ params, actor, now }) => {
-    await beginPrices({ ...params, by: usernameOf(actor), now });
+    await beginPrices({ ...params, by: accountIdOf(actor), now });
     return undefined;
   },
 } satisfies Handlers<typeof companyPriceRoutes>;

@@ -1,4 +1,4 @@
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type {
   ImputationChoice as ImputationChoiceView,
@@ -15,12 +15,12 @@ export const forAdmin = {
   'imputations/list': async ({ params }) => (await imputationChoices(params)).map(choiceView),
 
   'imputations/impute': async ({ params, body: { productId, method }, actor, now }) => {
-    const imputation = { ...params, productId, by: usernameOf(actor), now };
+    const imputation = { ...params, productId, by: accountIdOf(actor), now };
     return (await imputePrice(imputation, method)).map(choiceView);
   },
 
   'imputations/remove': async ({ params, query: { productId }, actor, now }) => {
-    const imputation = { ...params, productId, by: usernameOf(actor), now };
+    const imputation = { ...params, productId, by: accountIdOf(actor), now };
     return (await takeImputationBack(imputation)).map(choiceView);
   },
 } satisfies Handlers<typeof imputationRoutes>;

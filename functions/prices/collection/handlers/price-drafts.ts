@@ -1,5 +1,5 @@
 import { companyContacts, nameIn } from '../../../people/store/contacts.ts';
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import { companyWeek } from '../../company-prices/store/company-weeks.ts';
@@ -22,13 +22,13 @@ export const forCompany = {
       .map((one) => ({
         ...one,
         productId: one.productId as ProductId,
-        savedByName: nameIn(people, one.savedBy),
+        savedByName: nameIn(people, one.savedBy) ?? one.savedBy,
       }));
   },
 
   'price-drafts/save': async ({ params, body, actor, now }) => {
     assertPricesEditable(await surveyById(params.surveyId), 'company');
-    await saveTyped({ ...params, ...body, by: usernameOf(actor), now });
+    await saveTyped({ ...params, ...body, by: accountIdOf(actor), now });
     return undefined;
   },
 } satisfies Handlers<typeof priceDraftRoutes>;

@@ -1,4 +1,4 @@
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { CompanyQuery } from '../../company-prices/rules/company-queries.ts';
 import type { PriceQuery, priceQueryRoutes } from '../contract/price-queries.ts';
@@ -19,7 +19,7 @@ export const forAdmin = {
     actor,
     now,
   }) => {
-    const subject = { ...params, productId, by: usernameOf(actor), now };
+    const subject = { ...params, productId, by: accountIdOf(actor), now };
     return viewsOf(params.companyId, await askCompany(subject, question, lastWordAt));
   },
 } satisfies Handlers<typeof priceQueryRoutes>;
@@ -29,7 +29,7 @@ export const forCompany = {
     viewsOf(companyId, await queriesOfCompany(surveyId, companyId)),
 
   'price-queries/confirm': async ({ params, body: { productId, answer, askedAt }, actor, now }) => {
-    const subject = { ...params, productId, by: usernameOf(actor), now };
+    const subject = { ...params, productId, by: accountIdOf(actor), now };
     return viewsOf(params.companyId, await confirmPrice(subject, answer, askedAt));
   },
 } satisfies Handlers<typeof priceQueryRoutes>;

@@ -1,5 +1,5 @@
 import { lastSignIns } from '../../../people/store/access.ts';
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { Respondent, respondentRoutes } from '../contract/respondents.ts';
 import { remindCompanies } from '../work/remind-companies.ts';
@@ -19,7 +19,7 @@ export const forAdmin = {
       surveyId: params.id,
       companyIds,
       known: new Map(known.map(({ companyId, at }) => [companyId, at])),
-      by: usernameOf(actor),
+      by: accountIdOf(actor),
       now,
     });
     return mutable(outcome);

@@ -1,5 +1,5 @@
 import { companyContacts, nameIn } from '../../../people/store/contacts.ts';
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
@@ -30,7 +30,7 @@ export const forCompany = {
       prices: body.prices,
       pricesAt: '/prices',
       author: actor?.role === 'ADMIN' ? 'admin' : 'company',
-      by: usernameOf(actor),
+      by: accountIdOf(actor),
       now,
       expectedVersion: ifMatch,
     });
@@ -55,13 +55,13 @@ export const forCompany = {
       const next = found[index - 1];
       const isReplaced = next !== undefined && next.surveyId === sent.surveyId;
       const view = submissionView(sent, isReplaced ? next.sentAt : undefined);
-      return { ...view, sentByName: nameIn(people, sent.sentBy) };
+      return { ...view, sentByName: nameIn(people, sent.sentBy) ?? sent.sentBy };
     });
   },
 } satisfies Handlers<typeof submissionRoutes>;
 
 export const forPublic = {
-  'submissions/receipt': async ({ params: { code } }) => {
+  'submissions/receipt': async ({ body: { code } }) => {
     const found = await receiptOfCode(code);
     return { ...receiptView(found, found.replacedAt), prices: found.prices.map(sentPrice) };
   },

@@ -95,9 +95,9 @@ function timeliness(
       };
 }
 
-/** Address of the page `receipt-check`. */
+/** Address of the page `receipt-check`. What follows the `#` stays in the browser. */
 const addressOf = ({ code }: SentPrices, origin: string) =>
-  `${origin}/dgsaie/verifica-ricevuta?codice=${printedCode(code)}`;
+  `${origin}/dgsaie/verifica-ricevuta#${printedCode(code)}`;
 
 const UNITS = { litre: '€/l', kilogram: '€/kg' } as const;
 

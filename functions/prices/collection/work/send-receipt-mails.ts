@@ -58,7 +58,7 @@ async function send(
   const people = contacts.filter(({ email }) => email);
   const text = plainMail(
     receiptMail(mail, {
-      sender: nameIn(contacts, mail.sentBy),
+      sender: nameIn(contacts, mail.sentBy) ?? mail.sentBy,
       origin: environment('PUBLIC_ORIGIN'),
       dueAt: await dueMoment(mail.surveyDate),
     }),

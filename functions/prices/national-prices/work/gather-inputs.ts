@@ -18,7 +18,7 @@ import { type StationWeeks, stationWeeks } from '../../../stations/work/station-
 import { type CompanyPrice, companyPrices } from '../../company-prices/rules/company-prices.ts';
 import { type CompanyWeek, companyWeeksOf } from '../../company-prices/store/company-weeks.ts';
 import { FIRST_METHOD, methodOn } from '../../methods/rules/methods.ts';
-import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
+import { lastPrices, oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
 import { publishedSeries, type SeriesYear, seriesYear } from '../../series/store/series-years.ts';
 import type { ComputedState } from '../../surveys/rules/publication-gates.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
@@ -43,7 +43,7 @@ export interface GatheredInputs {
   readonly settings: ByProduct<ProductValues>;
   /** How the companies' prices stand to what step 1 would compute now. */
   readonly companyPrices: ComputedState;
-  /** The figures of the published survey before; empty before the first. */
+  /** Each product's last published figures before the survey, of whatever survey; empty before the first. */
   readonly previousPrices: ByProduct<PriceParts>;
   readonly versions: InputVersions;
   /** The survey's year, and the year of the survey before it if that is another year. */
@@ -54,12 +54,13 @@ export interface GatheredInputs {
 export async function gatherInputs(survey: Survey): Promise<GatheredInputs> {
   const { date } = survey;
   const versions = await inputVersions();
-  const [companies, weeks, stations, products, before] = await Promise.all([
+  const [companies, weeks, stations, products, before, series] = await Promise.all([
     allCompanies(),
     companyWeeksOf(survey.id),
     stationWeeks(date),
     requireProducts(),
     publicBefore(survey),
+    publishedSeries(),
   ]);
   const settings = settingsOf(products, date);
   const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
@@ -94,7 +95,7 @@ export async function gatherInputs(survey: Survey): Promise<GatheredInputs> {
       survey,
       asked.map((one) => comparedRows(one, date, stations)),
     ),
-    previousPrices: before.prices,
+    previousPrices: { ...lastPrices(series, date), ...before.prices },
     versions,
     years: before.years,
   };

@@ -1,5 +1,5 @@
 import { approvalRequired } from '../../../platform/aws/environment.ts';
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../../platform/kernel/assert-unchanged.ts';
 import type { AuditAction } from '../../../platform/kernel/audit-kinds.ts';
@@ -22,7 +22,7 @@ export const forAdmin = {
     const before = await publicationSettings();
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return settingsView(before);
-    const act = { by: usernameOf(actor), at: now.toISOString() };
+    const act = { by: accountIdOf(actor), at: now.toISOString() };
     if (!approvalRequired() || !isLooser(before, body)) {
       return changed(before, body, act);
     }
@@ -34,7 +34,7 @@ export const forAdmin = {
   'publication-settings/confirm': async ({ actor, ifMatch, now }) => {
     const before = await publicationSettings();
     const { by, at: _, ...proposed } = proposalOf(before, ifMatch);
-    const act = { by: usernameOf(actor), at: now.toISOString() };
+    const act = { by: accountIdOf(actor), at: now.toISOString() };
     if (by === act.by) throw new Refusal('own_change');
     return changed(before, proposed, act);
   },
@@ -42,7 +42,7 @@ export const forAdmin = {
   'publication-settings/refuse': async ({ actor, ifMatch, now }) => {
     const before = await publicationSettings();
     const proposed = proposalOf(before, ifMatch);
-    const act = { by: usernameOf(actor), at: now.toISOString() };
+    const act = { by: accountIdOf(actor), at: now.toISOString() };
     const record = recordOf('refused', act, proposed, undefined);
     return settingsView(await proposeThresholds(before, undefined, record));
   },

@@ -1,5 +1,5 @@
 import { approvalRequired, embargo } from '../../../platform/aws/environment.ts';
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { PriceParts } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
@@ -61,22 +61,22 @@ export const forAdmin = {
   },
 
   'revisions/prepare': async ({ params: { id }, body, actor, now }) => {
-    await prepareDraft(surveyDrafts, id, body, { by: usernameOf(actor), now });
+    await prepareDraft(surveyDrafts, id, body, { by: accountIdOf(actor), now });
     return draftView(await surveyById(id), now);
   },
 
   'revisions/approve': async ({ params: { id }, body, actor, now }) => {
-    await approveDraft(surveyDrafts, id, body, { by: usernameOf(actor), now });
+    await approveDraft(surveyDrafts, id, body, { by: accountIdOf(actor), now });
     return draftView(await surveyById(id), now);
   },
 
   'revisions/withdraw-approval': async ({ params: { id }, query, actor, now }) => {
-    await withdrawApproval(surveyDrafts, id, query, { by: usernameOf(actor), now });
+    await withdrawApproval(surveyDrafts, id, query, { by: accountIdOf(actor), now });
     return draftView(await surveyById(id), now);
   },
 
   'revisions/end-hold': async ({ params: { id }, actor, now }) => {
-    await endHold(surveyDrafts, id, { by: usernameOf(actor), now });
+    await endHold(surveyDrafts, id, { by: accountIdOf(actor), now });
     return draftView(await surveyById(id), now);
   },
 } satisfies Handlers<typeof revisionRoutes>;

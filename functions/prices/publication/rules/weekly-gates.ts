@@ -1,10 +1,5 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import {
-  exceedsPercent,
-  type Hundredths,
-  type PriceParts,
-  percentOf,
-} from '../../../platform/kernel/money.ts';
+import { exceedsPercent, type PriceParts, percentOf } from '../../../platform/kernel/money.ts';
 import type { PriceLimits } from '../../../sample/rules/price-limits.ts';
 import {
   type ByProduct,
@@ -28,6 +23,7 @@ import {
   surveyInFuture,
   type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
+import { changeWarnings, lostFindings, priceFindings } from './figure-findings.ts';
 import { taxWarnings } from './tax-warnings.ts';
 /** The gates of a survey's national prices. */
 
@@ -50,8 +46,13 @@ export interface WeeklyContext {
   readonly allowsSingleCompany: boolean;
   /** The public figures that the draft would replace; absent while nothing is public. */
   readonly published?: ByProduct<PriceParts> | undefined;
-  /** The figures of the published survey before; absent before the first. */
+  /** Each product's last published figures before the survey; absent before the first. */
   readonly previousPrices?: ByProduct<PriceParts> | undefined;
+  /**
+   * The figures of the published survey before, all of whose products are expected again; absent where companies'
+   * answers tell which are.
+   */
+  readonly expected?: ByProduct<PriceParts> | undefined;
 }
 
 /** Finds the reasons against publishing a survey's draft now. */
@@ -75,7 +76,11 @@ export function weeklyGates(context: WeeklyContext): Gates {
     ],
     needsReason:
       inputs && prices
-        ? [...weeklyWarnings(inputs, prices, context), ...(context.thresholdsChanged ?? [])]
+        ? [
+            ...weeklyWarnings(inputs, prices, context),
+            ...lostFindings(context.expected ?? {}, prices),
+            ...(context.thresholdsChanged ?? []),
+          ]
         : [],
   };
 }
@@ -111,38 +116,15 @@ function differenceFindings(
   return isSame ? [{ code: 'no_difference', details: {} }] : [];
 }
 
-function priceFindings(
-  prices: ByProduct<PriceParts>,
-  limits: ByProduct<PriceLimits>,
-): Finding<BlockCode>[] {
-  return PRODUCT_IDS.flatMap((productId) => {
-    const parts = prices[productId];
-    if (!parts) return [];
-    const findings: Finding<BlockCode>[] = [];
-    if (parts.net < 0) {
-      findings.push({ code: 'net_price_negative', productId, details: { net: parts.net } });
-    }
-    const range = limits[productId];
-    // Cents per unit are EUR x 10 per 1000 units, hence 1000 hundredths.
-    const [min, max] = [(range?.min ?? 0) * 1000, (range?.max ?? Number.POSITIVE_INFINITY) * 1000];
-    if (parts.total < min || parts.total > max) {
-      const details = { total: parts.total, min, max };
-      findings.push({ code: 'price_out_of_limits', productId, details });
-    }
-    return findings;
-  });
-}
-
 function weeklyWarnings(
   inputs: SurveyInputs,
   prices: ByProduct<PriceParts>,
   { thresholds, previousPrices = {} }: WeeklyContext,
 ): Finding<WarningCode>[] {
-  const previous = inputs.kind === 'imported' ? {} : inputs.previous;
   const sample = sampleOf(inputs);
   return PRODUCT_IDS.filter((id) => isSurveyed(id, inputs.date) || prices[id]).flatMap((id) => [
     ...(sample ? sampleWarnings(sample, id, thresholds) : []),
-    ...changeWarnings(id, prices[id]?.total, previous[id], thresholds),
+    ...changeWarnings(id, prices[id]?.total, previousPrices[id]?.total, thresholds),
     ...taxWarnings(id, prices[id], previousPrices[id], thresholds),
   ]);
 }
@@ -180,17 +162,4 @@ function sampleWarnings(
     findings.push({ code: 'dominant_company', productId, details });
   }
   return findings;
-}
-
-function changeWarnings(
-  productId: ProductId,
-  total: Hundredths | undefined,
-  previous: Hundredths | undefined,
-  { maxChange }: PublicationThresholds,
-): Finding<WarningCode>[] {
-  if (total === undefined || !previous) return [];
-  const change = total - previous;
-  if (!exceedsPercent(Math.abs(change), previous, maxChange)) return [];
-  const details = { total, previous, percent: percentOf(change, previous), maxChange };
-  return [{ code: 'large_change', productId, details }];
 }

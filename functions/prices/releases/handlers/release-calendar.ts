@@ -1,5 +1,5 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import {
   addDays,
@@ -46,7 +46,7 @@ export const forPublic = {
 
 export const forAdmin = {
   'release-calendar/move': async ({ params, body, actor, ifMatch, now }) =>
-    releaseView(await moveRelease(params, body, ifMatch, usernameOf(actor), now), true),
+    releaseView(await moveRelease(params, body, ifMatch, accountIdOf(actor), now), true),
 } satisfies Handlers<typeof releaseCalendarRoutes>;
 
 /** @throws Refusal invalid when the first day comes after the last */

@@ -33,6 +33,16 @@ export interface SeriesEntry extends PricedSurvey {
 }
 
 /**
+ * The price of each product in the last survey before a day that has one: a product that was left out for a week is
+ * compared with what was public last. @param series oldest first
+ */
+export function lastPrices(series: Iterable<PricedSurvey>, before: IsoDate): ByProduct<PriceParts> {
+  let last: ByProduct<PriceParts> = {};
+  for (const { date, prices } of series) if (date < before) last = { ...last, ...prices };
+  return last;
+}
+
+/**
  * Difference from the price in the previous published survey, as published where it was imported:
  * surveys in between may be missing from the history, or figures have been corrected since. Undefined where
  * there is nothing to compare with, for which the ministry's files say 0.

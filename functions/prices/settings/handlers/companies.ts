@@ -1,4 +1,4 @@
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../../platform/kernel/assert-unchanged.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
@@ -37,7 +37,7 @@ export const forAdmin = {
     const { validFrom, reason, reaches: _, ...fields } = body;
     const from = await settingDate(validFrom, now);
     const validity = { from, ...(reason && { reason }) };
-    const by = usernameOf(actor);
+    const by = accountIdOf(actor);
     const created = await createCompany(
       fields,
       (id) => ({
@@ -60,7 +60,7 @@ export const forAdmin = {
     assertUnchanged(before, ifMatch, change);
     if (differing(before, change).length === 0) return before;
     const validity = { from, ...(reason && { reason }) };
-    const by = usernameOf(actor);
+    const by = accountIdOf(actor);
     const at = now.toISOString();
     const next = companyAfter(stored, change, validity, { at, actor: by });
     const current = await settingsNow();
@@ -83,9 +83,9 @@ export const forAdmin = {
   },
 
   'companies/check-import': ({ body, actor, now }) =>
-    checkImport(body, { by: usernameOf(actor), now }),
+    checkImport(body, { by: accountIdOf(actor), now }),
 
-  'companies/import': ({ body, actor, now }) => makeImport(body, { by: usernameOf(actor), now }),
+  'companies/import': ({ body, actor, now }) => makeImport(body, { by: accountIdOf(actor), now }),
 } satisfies Handlers<typeof companyRoutes>;
 
 export const forCompany = {

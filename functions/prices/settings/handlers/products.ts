@@ -1,4 +1,4 @@
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../../platform/kernel/assert-unchanged.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
@@ -43,7 +43,7 @@ export const forAdmin = {
     assertUnchanged(before, ifMatch, change);
     if (differing(before, change).length === 0) return before;
     const validity = { from, ...(reason && { reason }) };
-    const by = usernameOf(actor);
+    const by = accountIdOf(actor);
     const at = now.toISOString();
     const next = productAfter(stored, change, validity, { at, actor: by });
     const current = await settingsNow();

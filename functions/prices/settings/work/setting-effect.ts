@@ -20,12 +20,13 @@ export interface SettingsChange {
 
 /**
  * The figures that the week published last would have with the settings of the day from which a change holds, without
- * the change and with it: every product whose duty, VAT, limits or weights it touches. Null before the first week.
+ * the change and with it: every product whose duty, VAT, limits or weights it touches. Weights change nothing in figures
+ * that were imported, so their change is shown on the last week with company prices. Null before the first week.
  */
 export async function effectOf({ before, after, from }: SettingsChange): Promise<SettingEffect> {
-  const entry = oldestFirst(await publishedSeries()).at(-1);
-  if (!entry) return null;
-  const inputs = (await sourceInputs(entry)) ?? givenTotals(entry);
+  const shown = await shownWeek(before.companies !== after.companies);
+  if (!shown) return null;
+  const { entry, inputs, week } = shown;
   const sides = await Promise.all(
     [before, after].map(async (settings) => {
       const then = await withSettings(entry, inputs, settings, from);
@@ -34,13 +35,38 @@ export async function effectOf({ before, after, from }: SettingsChange): Promise
   );
   const [without = new Map<ProductId, Side>(), withChange = without] = sides;
   return {
-    survey: { id: entry.id, date: entry.date },
+    survey: { id: entry.id, date: entry.date, week },
     products: PRODUCT_IDS.flatMap((productId) => {
       const [one, other] = [without.get(productId), withChange.get(productId)];
       if (!one || !other || one.mark === other.mark) return [];
       return { productId, without: one.figures, with: other.figures };
     }),
   };
+}
+
+/** Latest weeks among which one with company prices is looked for. */
+const RECENT = 26;
+
+type Week = NonNullable<SettingEffect>['survey']['week'];
+
+async function shownWeek(
+  changesCompanies: boolean,
+): Promise<
+  { readonly entry: SeriesEntry; readonly inputs: SurveyInputs; readonly week: Week } | undefined
+> {
+  const [last, ...earlier] = oldestFirst(await publishedSeries())
+    .slice(-RECENT)
+    .reverse();
+  if (!last) return undefined;
+  const inputs = await sourceInputs(last);
+  const isShown = !changesCompanies || inputs?.kind === 'companies';
+  if (inputs && isShown) return { entry: last, inputs, week: 'last' };
+  for (const entry of changesCompanies ? earlier : []) {
+    const own = await sourceInputs(entry);
+    if (own?.kind === 'companies') return { entry, inputs: own, week: 'lastWithCompanies' };
+  }
+  const week = changesCompanies ? 'withoutCompanies' : 'last';
+  return { entry: last, inputs: inputs ?? givenTotals(last), week };
 }
 
 interface Side {

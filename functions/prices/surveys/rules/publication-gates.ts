@@ -36,6 +36,8 @@ export const WARNING_CODES = [
   'duty_changed',
   'vat_changed',
   'large_net_change',
+  /** The figures before had a price of the product. */
+  'product_lost',
   'few_companies',
   /** The price is that of the only company in the mean. */
   'one_company',

@@ -12,7 +12,7 @@ import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
 const DAYS_AHEAD = 14;
 
 /** The first survey of the national series: an earlier date is a slip of the year, also before anything is published. */
-const FIRST_DATE: IsoDate = '2005-01-03';
+export const FIRST_DATE: IsoDate = '2005-01-03';
 
 /** The surveys that a new or edited one must fit in with. */
 export interface OtherSurveys {

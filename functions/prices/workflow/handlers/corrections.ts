@@ -1,4 +1,4 @@
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { enterNationalPrices } from '../../national-prices/work/enter-national-prices.ts';
 import { draftView } from '../../publication/handlers/revisions.ts';
@@ -15,7 +15,7 @@ import { surveyWithSteps } from './survey-view.ts';
 
 export const forAdmin = {
   'corrections/open': async ({ params, actor, now }) =>
-    surveyWithSteps(await openCorrection(params.id, usernameOf(actor), now), actor),
+    surveyWithSteps(await openCorrection(params.id, accountIdOf(actor), now), actor),
 
   'corrections/changes': async ({ params }) => {
     const changes = await correctedPrices(await surveyById(params.id));
@@ -27,7 +27,7 @@ export const forAdmin = {
   },
 
   'corrections/replace': async ({ params, body, actor, now }) => {
-    const by = usernameOf(actor);
+    const by = accountIdOf(actor);
     const { computedAt } = body;
     if ('restore' in body) {
       await restoreRevision(params.id, { revision: body.restore, computedAt }, by, now);
@@ -42,11 +42,11 @@ export const forAdmin = {
   },
 
   'corrections/abandon': async ({ params, query, actor, now }) =>
-    surveyWithSteps(await abandonCorrection(params.id, query, usernameOf(actor), now), actor),
+    surveyWithSteps(await abandonCorrection(params.id, query, accountIdOf(actor), now), actor),
 
   'corrections/publish': async ({ params, body, actor, ifMatch, now }) =>
     surveyWithSteps(
-      await publishCorrection(params.id, body, ifMatch, usernameOf(actor), now),
+      await publishCorrection(params.id, body, ifMatch, accountIdOf(actor), now),
       actor,
     ),
 } satisfies Handlers<typeof correctionRoutes>;

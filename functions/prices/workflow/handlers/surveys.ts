@@ -1,4 +1,4 @@
-import { usernameOf } from '../../../platform/http/actor.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
@@ -118,17 +118,17 @@ export const forAdmin = {
 
   'surveys/create': async ({ body, actor, now }) => {
     const { date, active = true } = body;
-    return surveyView(await openSurvey({ date, active }, usernameOf(actor), now), actor);
+    return surveyView(await openSurvey({ date, active }, accountIdOf(actor), now), actor);
   },
 
   'surveys/change': async ({ params, body, actor, ifMatch, now }) => {
-    const survey = await applySurveyChange(params.id, body, ifMatch, usernameOf(actor), now);
+    const survey = await applySurveyChange(params.id, body, ifMatch, accountIdOf(actor), now);
     // The steps of an unpublished survey take many reads, so they are included only on request.
     return survey.published ? surveyWithSteps(survey, actor) : surveyView(survey, actor);
   },
 
   'surveys/delete': async ({ params, query: { reason }, actor, now }) => {
-    await deleteSurvey(params.id, reason, usernameOf(actor), now);
+    await deleteSurvey(params.id, reason, accountIdOf(actor), now);
     return undefined;
   },
 } satisfies Handlers<typeof surveyRoutes>;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
+import { seedProducts } from '../../../../functions/sample/store/new-system.ts';
 import { fileText } from '../../../../functions/stations/work/file-text.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';
@@ -18,6 +19,7 @@ const fileOf = (name: string) => readFileSync(join(folder, name));
 
 describe.skipIf(!existsSync(folder))('an export from the ministry’s imported history', () => {
   beforeAll(async () => {
+    await seedProducts();
     for (const source of ['weekly_prices_all.csv', 'monthly_prices_all.csv']) {
       const file = readHistoryFile(fileText(fileOf(source), 'import_refused'));
       const report = await importHistory(file, { source, actor: 'import', now: clock.now() });

@@ -95,6 +95,67 @@ test('a demonstration survey that was replaced is not among the revisions', asyn
   }
 });
 
+describe('a demonstration survey that a person has touched', () => {
+  const [touched, withdrawn, later] = ['2022-05-02', '2022-05-09', '2022-05-16'];
+  const made = [180_000, 32_459, 47_840] as const;
+  const ids = new Map<string, number>();
+  beforeAll(async () => {
+    await importSurveys({
+      ...{ actor: 'first-start', at: '2026-03-01T10:00:00.000Z' },
+      ...{ source: DEMONSTRATION_NOTE, notes: DEMONSTRATION_NOTE },
+      surveys: [touched, withdrawn, later].map((date) => ({
+        date,
+        prices: pricesOf({ 1: made, 5: [80_000, 14_426, 10_044] }),
+      })),
+    });
+    for (const date of [touched, withdrawn])
+      ids.set(date, (await callApi('surveys/find', { query: { date } })).body.id);
+    const { open, replace, publish } = correctionCalls(() => sample);
+    const id = ids.get(touched) ?? 0;
+    await open(id);
+    await replace(id, { prices: [{ productId: 1, totalPrice: 1810 }] });
+    expect((await publish(id)).body).toMatchObject({ revision: 2 });
+    await sample.change(ids.get(withdrawn) ?? 0, { published: false });
+  });
+
+  test('keeps figures, products and words when a file says something else', async () => {
+    const seen = () =>
+      callApi('weekly-prices/get', { params: { surveyId: ids.get(touched) ?? 0 } });
+    const before = (await seen()).body;
+    const row = [touched, 1, 181_500, 32_730, 47_840] as const;
+    const report = await importFile(weeklyFile(row), '2026-04-01');
+    expect(report).toMatchObject({ isProposal: true, left: 1 });
+    expect(report.differences).toContainEqual({
+      ...{ period: touched, productId: 1, figure: 'total', standing: 'corrected' },
+      ...{ before: 181_000, after: 181_500 },
+    });
+    expect((await seen()).body).toEqual(before);
+
+    await importFile(weeklyFile(row), '2026-04-01', confirmed(touched));
+    expect((await seen()).body).toMatchObject([
+      { productId: 1, totalPrice: 1815 },
+      { productId: 5, totalPrice: 800 },
+    ]);
+    const { body } = await callApi('revisions/list', { params: { id: ids.get(touched) ?? 0 } });
+    expect(body.map(({ revision }) => revision)).toEqual([1, 2, 3]);
+  });
+
+  test('stays withdrawn, and the one that nobody touched gives way', async () => {
+    const rows = [withdrawn, later].map((date) => [date, 1, 181_000, 32_639, 47_840] as const);
+    const report = await importFile(weeklyFile(...rows), '2026-04-01', confirmed());
+    expect(report).toMatchObject({ written: 1, left: 1 });
+    expect(report.differences).toMatchObject([
+      { period: withdrawn, standing: 'withdrawn' },
+      {},
+      {},
+      {},
+    ]);
+    const { body } = await callApi('surveys/find', { query: { date: later } });
+    const prices = await callApi('weekly-prices/get', { params: { surveyId: body.id } });
+    expect(prices.body.map(({ productId }) => productId)).toEqual([1]);
+  });
+});
+
 describe('an imported month', () => {
   const row = (total: number, productId: 1 | 2 = 1): MonthlyFileRow => [
     2021,

@@ -2,13 +2,17 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
 import { addDays } from '../../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
+import { splitTotal } from '../../../../functions/platform/kernel/money.ts';
 import { changeCompany, companyById } from '../../../../functions/sample/store/companies.ts';
 import {
   changeProduct,
   storedProduct,
 } from '../../../../functions/sample/store/product-settings.ts';
+import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
+import { importHistory } from '../../../support/prices/import-history.ts';
+import { weeklyFile } from '../../../support/prices/price-files.ts';
 import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
 import { weightsOf } from '../../../support/prices/weights.ts';
 
@@ -122,7 +126,7 @@ describe('where a second administrator approves', () => {
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
     for (const username of ['anna', 'carla'])
-      tokens[username] = await anAdministrator({ username });
+      tokens[username] = await anAdministrator({ id: username, username });
   });
   afterEach(() => vi.unstubAllEnvs());
   const own = { status: 403, body: { code: 'own_draft' } };
@@ -236,6 +240,24 @@ describe('a setting is saved', () => {
     expect(shown).toMatchObject({ status: 200, body: { effect } });
     const unmoved = await byImport({ brands: ['Tamoil'] }, {}, 'companies/check-import');
     expect(unmoved).toMatchObject({ status: 200, body: { effect: { products: [] } } });
+  });
+
+  test('with its effect on the last week of company prices where a later one was imported', async () => {
+    const { total, vat, excise } = splitTotal(171_000, 20, 67_500);
+    await importHistory(readHistoryFile(weeklyFile(['2026-04-20', 1, total, vat, excise])), {
+      ...{ source: 'week.csv', actor: 'import', now: new Date('2026-04-22T10:00:00Z') },
+      reason: 'A week of the ministry',
+    });
+    const effectOn = (date: string, week: string) => ({
+      effect: { survey: { date, week }, products: [{ productId: 1 }] },
+    });
+    const { body } = await change('companies/change', { petrolWeight: 4000 });
+    expect(body).toMatchObject(effectOn('2026-04-13', 'lastWithCompanies'));
+    const [product] = (body as { effect?: { products: object[] } }).effect?.products ?? [];
+    const { without, with: now } = product as Record<'without' | 'with', { totalPrice: number }>;
+    expect(now.totalPrice).not.toBe(without.totalPrice);
+    const duty = await change('products/change', { exciseDuty: 673 });
+    expect(duty.body).toMatchObject(effectOn('2026-04-20', 'last'));
   });
 
   test('without a reason where it is a name or a note', async () => {

@@ -216,7 +216,7 @@ describe('a receipt', () => {
     expect(headings?.textContent).toBe('Product Price in one week');
     screen.getByText('Other prices were sent in place of these (30 Mar 2026, 11:30).');
     expect(screen.getByRole('link', { name: 'Check the receipt' }).getAttribute('href')).toBe(
-      '/verifica-ricevuta?codice=7F3K-92QD-M4TX',
+      '/verifica-ricevuta#7F3K-92QD-M4TX',
     );
     screen.getByText('30 Mar 2026, 10:00, carla');
     expect(screen.queryByText('Sent in time')).toBeNull();
@@ -252,7 +252,7 @@ describe('a receipt', () => {
   const { sentBy: _, byAdmin: __, surveyId: ___, companyId: ____, ...open } = aReceipt;
   const checkPage = (answer: Response | typeof open) => {
     apiByRoute({ 'submissions/receipt': answer });
-    return renderPage('receipt-check', { at: '/verifica-ricevuta?codice=7f3k92qdm4tx' });
+    return renderPage('receipt-check', { at: '/verifica-ricevuta#7f3k92qdm4tx' });
   };
 
   it('is checked by anyone who has its code', async () => {

@@ -78,10 +78,28 @@ describe('an import of companies', () => {
     );
   });
 
+  it.each([
+    ['lastWithCompanies', /30 Mar 2026, the last one published with company prices/],
+    ['withoutCompanies', /up to that of 30 Mar 2026, have no company prices/],
+  ] as const)('says which week shows what its weights do: %s', async (week, words) => {
+    const figures = { vat: 315.57, exciseDuty: 672.9, vatRate: 22, min: 100, max: 250 };
+    const side = { ...figures, totalPrice: 1750, netPrice: 761.53 };
+    const products = [{ productId: 1 as const, without: side, with: side }];
+    const effect = { survey: { id: 11, date: '2026-03-30', week }, products };
+    const { choose } = await open({ 'companies/check-import': { ...outcome, effect } });
+    choose(
+      'Number;Company;Euro-Super 95;Automotive gas oil;LPG;Methane;LNG;Heating gas oil;Residual fuel oil;Heavy fuel oil;Brands\n' +
+        '7;Alfa Petroli;95;1210;0;0;0;0;0;0;Alfa\n',
+    );
+    await waitFor(() => expect(showButton()).toHaveProperty('disabled', false));
+    showChanges();
+    expect(await screen.findAllByText(words)).not.toEqual([]);
+  });
+
   it('shows what its weights do to the week published last', async () => {
     const figures = { vat: 315.57, exciseDuty: 672.9, vatRate: 22, min: 100, max: 250 };
     const effect = {
-      survey: { id: 11, date: '2026-03-30' },
+      survey: { id: 11, date: '2026-03-30', week: 'last' as const },
       products: [
         {
           productId: 1 as const,

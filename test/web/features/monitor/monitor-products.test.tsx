@@ -189,7 +189,7 @@ describe('the product edit form', () => {
   it('is saved with a reason, once its effect on the week published last was shown', async () => {
     const side = { totalPrice: 740, vat: 133.44, vatRate: 22, min: 40, max: 130 };
     const effect = {
-      survey: { id: 11, date: '2026-03-23' },
+      survey: { id: 11, date: '2026-03-23', week: 'last' as const },
       products: [
         {
           productId: 5,

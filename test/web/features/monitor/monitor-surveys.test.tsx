@@ -151,6 +151,15 @@ describe('the survey edit form', () => {
     await waitFor(() => expect(api.callsOf('surveys/change')).toHaveLength(1));
   });
 
+  it('says before a withdrawal that duties recorded with the prices stay', async () => {
+    apiByRoute({ 'surveys/get': aSurvey({ published: true, revision: 1 }) });
+    await renderPage('monitor-survey', { at });
+    fireEvent.click(await screen.findByLabelText('Published'));
+    save();
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+    expect(dialog.getByText(/Duties and rates of VAT .* stay/)).toBeTruthy();
+  });
+
   it('withdraws only with a reason and a public note', async () => {
     const survey = aSurvey({ published: true, revision: 1 });
     const api = apiByRoute({ 'surveys/get': survey, 'surveys/change': survey });

@@ -1,0 +1,62 @@
+import {
+  exceedsPercent,
+  type Hundredths,
+  type PriceParts,
+  percentOf,
+} from '../../../platform/kernel/money.ts';
+import type { PriceLimits } from '../../../sample/rules/price-limits.ts';
+import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
+import type {
+  BlockCode,
+  Finding,
+  PublicationThresholds,
+  WarningCode,
+} from '../../surveys/rules/publication-gates.ts';
+/** What the figures of a survey or a period say by themselves, whatever they were made of. */
+
+export function priceFindings(
+  prices: ByProduct<PriceParts>,
+  limits: ByProduct<PriceLimits>,
+): Finding<BlockCode>[] {
+  return PRODUCT_IDS.flatMap((productId) => {
+    const parts = prices[productId];
+    if (!parts) return [];
+    const findings: Finding<BlockCode>[] = [];
+    if (parts.net < 0) {
+      findings.push({ code: 'net_price_negative', productId, details: { net: parts.net } });
+    }
+    const range = limits[productId];
+    // Cents per unit are EUR x 10 per 1000 units, hence 1000 hundredths.
+    const [min, max] = [(range?.min ?? 0) * 1000, (range?.max ?? Number.POSITIVE_INFINITY) * 1000];
+    if (parts.total < min || parts.total > max) {
+      const details = { total: parts.total, min, max };
+      findings.push({ code: 'price_out_of_limits', productId, details });
+    }
+    return findings;
+  });
+}
+
+export function changeWarnings(
+  productId: ProductId,
+  total: Hundredths | undefined,
+  previous: Hundredths | undefined,
+  { maxChange }: PublicationThresholds,
+): Finding<WarningCode>[] {
+  if (total === undefined || !previous) return [];
+  const change = total - previous;
+  if (!exceedsPercent(Math.abs(change), previous, maxChange)) return [];
+  const details = { total, previous, percent: percentOf(change, previous), maxChange };
+  return [{ code: 'large_change', productId, details }];
+}
+
+/** Products that the figures before have and these lack. */
+export function lostFindings(
+  before: ByProduct<PriceParts>,
+  now: ByProduct<PriceParts>,
+): Finding<WarningCode>[] {
+  return PRODUCT_IDS.flatMap((productId) => {
+    const previous = before[productId]?.total;
+    if (!previous || now[productId]?.total) return [];
+    return { code: 'product_lost', productId, details: { previous } };
+  });
+}

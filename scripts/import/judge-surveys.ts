@@ -1,0 +1,144 @@
+import { type IsoDate, mondayOf, todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import type { PriceParts } from '../../functions/platform/kernel/money.ts';
+import { isFarOff } from '../../functions/prices/publication/rules/given-figures.ts';
+import { weeklyGates } from '../../functions/prices/publication/rules/weekly-gates.ts';
+import {
+  oldestFirst,
+  type PricedSurvey,
+  type PublishedPrice,
+} from '../../functions/prices/series/rules/series.ts';
+import type {
+  Finding,
+  WarningCode,
+} from '../../functions/prices/surveys/rules/publication-gates.ts';
+import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
+import { firstRateOf } from '../../functions/sample/rules/published-duties.ts';
+import { settingsByProduct } from '../../functions/sample/store/product-settings.ts';
+import { isDemonstration } from './demonstration-note.ts';
+import {
+  changedProducts,
+  type HistorySurvey,
+  type JudgedSurveys,
+  type KnownSurveys,
+  rowKey,
+} from './history-plan.ts';
+import { knownRates, type Measures, neighboursOf, type RowRefusal } from './judge.ts';
+
+/**
+ * Judges what an import would change. A survey dated after the first public one continues the series and passes every
+ * gate; an earlier one is history, true jumps and changes of duty included, and passes those that forbid.
+ */
+export function judgeSurveys(
+  history: readonly HistorySurvey[],
+  known: KnownSurveys,
+  measures: Measures,
+  now: Date,
+): JudgedSurveys {
+  const official = officialSeries(known);
+  const series = new Map<IsoDate, PricedSurvey>(official.map((entry) => [entry.date, entry]));
+  const own = new Map(history.map((survey) => [survey.date, survey]));
+  const first = official[0]?.date;
+  const rates = knownRates(
+    measures,
+    official.map(({ prices }) => prices),
+  );
+  const taken = new Set([...known.ids].flatMap(([date, id]) => (isMade(known, id) ? [] : date)));
+  const weeks = new Set(Array.from(taken, mondayOf));
+  const farOff = farOffRows(history, series);
+  const refused = new Map<string, RowRefusal>();
+  const findings = new Map<IsoDate, readonly Finding<WarningCode>[]>();
+  const surveys: HistorySurvey[] = [];
+  let last: ByProduct<PriceParts> = {};
+  let before: ByProduct<PriceParts> = {};
+  for (const date of [...new Set([...series.keys(), ...own.keys()])].sort()) {
+    const survey = own.get(date);
+    const published = series.get(date)?.prices;
+    const kept: ByProduct<PublishedPrice> = { ...survey?.prices };
+    if (survey) {
+      const continues = first !== undefined && date > first;
+      const changed = changedProducts(kept, known.published.get(date));
+      const gates = gatesOf(survey, measures, now, {
+        published,
+        ...(continues && { previousPrices: last, expected: published ? {} : before }),
+      });
+      const isTaken = continues && !taken.has(date) && weeks.has(mondayOf(date));
+      const blocks = new Map(gates(kept).refused.map(({ code, productId }) => [productId, code]));
+      for (const id of changed) {
+        const [price, key] = [kept[id], rowKey({ date, productId: id })];
+        const isRate =
+          price && firstRateOf(price, continues ? rates.get(id) : undefined) !== undefined;
+        const code =
+          (isTaken && 'week_taken') ||
+          blocks.get(id) ||
+          (!isRate && 'vat_rate') ||
+          (!continues && farOff.has(key) && 'far_off');
+        if (!code) continue;
+        refused.set(key, code);
+        delete kept[id];
+      }
+      if (Object.keys(kept).length > 0) surveys.push({ ...survey, prices: kept });
+      const isAsked = ({ code, productId }: Finding<WarningCode>) =>
+        code === 'product_lost' || changed.some((id) => id === productId && kept[id]);
+      if (changed.some((id) => kept[id]))
+        findings.set(date, gates(kept).needsReason.filter(isAsked));
+      weeks.add(mondayOf(date));
+    }
+    const prices = { ...published, ...kept };
+    if (Object.keys(prices).length > 0) before = prices;
+    last = { ...last, ...prices };
+  }
+  return { surveys, refused, findings };
+}
+
+interface Beside {
+  readonly published: ByProduct<PublishedPrice> | undefined;
+  readonly previousPrices?: ByProduct<PriceParts>;
+  readonly expected?: ByProduct<PriceParts>;
+}
+
+/** The gates of a survey's figures, beside those that are public of it. */
+const gatesOf =
+  (
+    { date }: HistorySurvey,
+    { products, thresholds }: Measures,
+    now: Date,
+    { published, ...others }: Beside,
+  ) =>
+  (prices: ByProduct<PublishedPrice>) =>
+    weeklyGates({
+      ...{ date, today: todayInRome(now), companyPrices: 'current', nationalPrices: 'current' },
+      inputs: { kind: 'imported', date, prices: { ...published, ...prices } },
+      limits: settingsByProduct(products, date),
+      ...{ thresholds, allowsSingleCompany: true, ...others },
+    });
+
+const isMade = ({ surveys }: KnownSurveys, id: number): boolean => {
+  const survey = surveys.get(id);
+  return survey !== undefined && isDemonstration(survey);
+};
+
+/** The public surveys that are not made up, oldest first. */
+export const officialSeries = (known: KnownSurveys) =>
+  oldestFirst(
+    [...known.published.values()].map(({ entry }) => entry).filter(({ id }) => !isMade(known, id)),
+  );
+
+/** The rows whose prices are far from those around them, in the series as it would be. */
+function farOffRows(
+  history: readonly HistorySurvey[],
+  published: ReadonlyMap<IsoDate, PricedSurvey>,
+): ReadonlySet<string> {
+  const all = new Map([...published, ...history.map((survey) => [survey.date, survey] as const)]);
+  const surveys = oldestFirst([...all.values()]);
+  return new Set(
+    PRODUCT_IDS.flatMap((productId) => {
+      const rows = surveys.flatMap(({ date, prices }) => {
+        const price: PriceParts | undefined = prices[productId];
+        return price ? { ...price, date, year: Number(date.slice(0, 4)) } : [];
+      });
+      return rows.flatMap((row, index) =>
+        isFarOff(row, neighboursOf(rows, index)) ? rowKey({ date: row.date, productId }) : [],
+      );
+    }),
+  );
+}
