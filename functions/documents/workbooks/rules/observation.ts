@@ -42,6 +42,7 @@ export type UnreadCode =
   // Reasons found when the sheets are read.
   | 'no_table'
   | 'unknown_table'
+  | 'table_differs'
   | 'header_differs'
   | 'column_unknown'
   | 'figures_without_header'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bulletins } from '../../../../functions/documents/rules/bulletins.ts';
 import { revisions } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
 import { runningChecks } from '../../../../functions/documents/workbooks/rules/checks/running-checks.ts';
 import { sumChecks } from '../../../../functions/documents/workbooks/rules/checks/sum-checks.ts';
@@ -15,8 +16,13 @@ import {
   finalConsumption,
   gasBalance,
   sales,
+  salesByProvince,
   type Value,
 } from '../../../support/documents/workbook-grids.ts';
+
+const coalExports = coalImports.map((row) =>
+  row.map((cell) => (cell === 'IMPORTAZIONI' ? 'ESPORTAZIONI' : cell)),
+);
 
 const read = (...sheets: readonly Sheet[]) => {
   const reading = readWorkbook(sheets, layouts);
@@ -414,4 +420,32 @@ test('a different value in a later document is a revision, listed with both cell
       after: { value: '21', dimensions: { flow: 'EXPORTS', period: '2022-06' } },
     },
   ]);
+});
+
+describe('a document whose name is of another table than its sheets', () => {
+  test.each([
+    ['import_greggio_2022_06_m.xlsx', sales, 'Importazione di greggi conto proprio'],
+    ['Consumi_Petroliferi_2022_06.xlsx', gasBalance, 'C O N S U M I P E T R O L I F E R I'],
+    ['carboni_export_2022_p.xls', coalImports, 'Esportazioni'],
+    ['carboni_import_2022_p.xls', coalExports, 'Importazioni'],
+    ['Vendite  prov_GPL_2022_06_m (2).xlsx', sales, 'di GPL e lubrificanti'],
+  ])('%s is not read', (fileName, rows, expected) => {
+    const reading = readSheets(fileName, [aSheet(rows)]);
+    expect(reading).toMatchObject({ read: false, refused: { code: 'table_differs', expected } });
+  });
+
+  test.each([
+    ['vendite_2022_06_m.xls', sales],
+    ['VENDITE 2022_06.xls', sales],
+    ['Bilancio_GAS_2022_06_rev1.xlsx', gasBalance],
+    ['carboni_import_2022_p.xls', coalImports],
+    ['vendite_prov_gpl_lub_2022_06_m.xlsx', salesByProvince],
+  ])('is read where it is not: %s', (fileName, rows) => {
+    expect(readSheets(fileName, [aSheet(rows)])).toMatchObject({ read: true });
+  });
+});
+
+test('every table of the bulletins since 2014 is that of a layout', () => {
+  const documents = layouts.flatMap((layout) => layout.documents);
+  expect(bulletins.map(({ file }) => file).filter((file) => !documents.includes(file))).toEqual([]);
 });
