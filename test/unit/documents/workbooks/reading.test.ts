@@ -24,6 +24,9 @@ const coalExports = coalImports.map((row) =>
   row.map((cell) => (cell === 'IMPORTAZIONI' ? 'ESPORTAZIONI' : cell)),
 );
 
+const beside = (at: number, text: string) =>
+  gasBalance.map((row, index) => (index === at ? [...row, '', text] : row));
+
 const read = (...sheets: readonly Sheet[]) => {
   const reading = readWorkbook(sheets, layouts);
   if (!reading.read) throw new Error(JSON.stringify(reading.refused));
@@ -116,6 +119,15 @@ describe('a gas balance', () => {
       'draft_sheet',
       undefined,
     ],
+    [
+      'a draft below the table',
+      [...gasBalance, [], ['', '', '', '', '', '(*) Bozza del 12 luglio']],
+      'draft_sheet',
+      undefined,
+    ],
+    ['a draft beside the unit', beside(2, 'dati da verificare'), 'draft_sheet', undefined],
+    ['a draft in the header', beside(3, 'BOZZA'), 'draft_sheet', undefined],
+    ['a draft beside a row', beside(9, 'B O Z Z A'), 'draft_sheet', undefined],
     ['another unit', changed(gasBalance, 2, 2, '(TWh)'), 'unit_missing', undefined],
     ['a missing row', gasBalance.filter((_, row) => row !== 5), 'row_missing', undefined],
     ['another title', changed(gasBalance, 0, 2, 'BILANCIO ELETTRICO'), 'unknown_table', undefined],
@@ -420,6 +432,14 @@ test('a different value in a later document is a revision, listed with both cell
       after: { value: '21', dimensions: { flow: 'EXPORTS', period: '2022-06' } },
     },
   ]);
+});
+
+test('a workbook is not read where another sheet says that it is a draft', () => {
+  const cover = aSheet([['Bozza per la verifica']], 'Copertina');
+  expect(refusal(cover, aSheet(gasBalance))).toMatchObject({
+    ...{ code: 'draft_sheet', sheet: 'Copertina' },
+  });
+  expect(refusal({ ...cover, hidden: true }, aSheet(gasBalance))).toBeUndefined();
 });
 
 describe('a document whose name is of another table than its sheets', () => {
