@@ -127,6 +127,19 @@ describe('a name that is in no list', () => {
     expect(lines.get(made.code)).toHaveLength(4);
   });
 
+  test('that keeps a file unread is listed by its check, and the file is read with its code', async () => {
+    const { id } = await held(balanceWith('ESTRAZIONE', 'PRODUZIONE NAZIONALE (2)'));
+    const extraction = { ...ravenna, dimension: 'flow', name: 'ESTRAZIONE' };
+    expect(await checkOf(id)).toMatchObject({
+      ...{ refused: { code: 'name_unknown' }, unknown: [{ ...extraction, cell: 'C6' }] },
+    });
+    await give({ ...extraction, code: 'PRODUCTION' });
+    expect(await changed(`UPLOAD#${id}`)).toEqual(['checked']);
+    const check = await checkOf(id);
+    expect(check).toMatchObject({ unknown: [], counts: { figures: 36 } });
+    expect(check.refused).toBeUndefined();
+  });
+
   test('that kept a document unread has it read, and its mark taken from the list', async () => {
     const { outcomes } = await publish(
       fileName,
