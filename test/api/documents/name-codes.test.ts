@@ -176,6 +176,25 @@ describe('a name that is in no list', () => {
     expect(await given()).toEqual([]);
   });
 
+  test.each([
+    ['Tarvisio', 'name_known'],
+    ['Totale importazioni', 'name_of_rows'],
+    ['Bilancio mensile del gas naturale', 'name_of_rows'],
+    ['<b>RAVENNA', 'characters'],
+    ['RAVENNA\u0007', 'characters'],
+  ])('%j gets no code', async (name, code) => {
+    const answer = await give({ ...ravenna, ...made, name });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/name', code }] } });
+    expect(await given()).toEqual([]);
+  });
+
+  test.each(['<i>Ravenna', 'Ravenna >', 'Ravenna\u0007'])('is not called %j', async (it) => {
+    const names = { ...made.names, it };
+    expect(await give({ ...ravenna, ...made, names })).toMatchObject({
+      ...{ status: 422, body: { errors: [{ pointer: '/names/it', code: 'characters' }] } },
+    });
+  });
+
   test('shares a new code with another spelling, and both follow its names', async () => {
     await give({ ...ravenna, ...made });
     const other = { ...ravenna, name: 'RAVENNA OFFSHORE' };
