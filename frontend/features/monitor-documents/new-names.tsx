@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { UploadCheckView } from '../../../functions/documents/contract/upload-checks.ts';
 import {
+  codeNames,
   type NameCodeChange,
   type NameCodesView,
   namePlace,
@@ -81,7 +82,7 @@ const existing = z.object({
 });
 const made = z.extend(existing, {
   code: newCode,
-  names: z.object({ it: requiredLine(100), en: requiredLine(100) }),
+  names: codeNames,
 });
 type Values = z.infer<typeof existing>;
 const resolver: Resolver<Values> = (values, ...rest) =>

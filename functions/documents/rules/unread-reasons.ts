@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, UnreadReason>> = {
   ...{ too_costly: 'file', withheld: 'withheld', not_as_confirmed: 'withheld' },
   ...{ figure_twice: 'content', sum_differs: 'content', languages_differ: 'content' },
   ...{ period_differs: 'content', period_not_ended: 'content', draft_sheet: 'content' },
+  table_differs: 'content',
 };
 
 /** The folders whose workbooks are read; those of others are documents alone. */

@@ -127,6 +127,19 @@ describe('a name that is in no list', () => {
     expect(lines.get(made.code)).toHaveLength(4);
   });
 
+  test('that keeps a file unread is listed by its check, and the file is read with its code', async () => {
+    const { id } = await held(balanceWith('ESTRAZIONE', 'PRODUZIONE NAZIONALE (2)'));
+    const extraction = { ...ravenna, dimension: 'flow', name: 'ESTRAZIONE' };
+    expect(await checkOf(id)).toMatchObject({
+      ...{ refused: { code: 'name_unknown' }, unknown: [{ ...extraction, cell: 'C6' }] },
+    });
+    await give({ ...extraction, code: 'PRODUCTION' });
+    expect(await changed(`UPLOAD#${id}`)).toEqual(['checked']);
+    const check = await checkOf(id);
+    expect(check).toMatchObject({ unknown: [], counts: { figures: 36 } });
+    expect(check.refused).toBeUndefined();
+  });
+
   test('that kept a document unread has it read, and its mark taken from the list', async () => {
     const { outcomes } = await publish(
       fileName,
@@ -161,6 +174,25 @@ describe('a name that is in no list', () => {
     const answer = await give({ ...ravenna, ...asked });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/code', code }] } });
     expect(await given()).toEqual([]);
+  });
+
+  test.each([
+    ['Tarvisio', 'name_known'],
+    ['Totale importazioni', 'name_of_rows'],
+    ['Bilancio mensile del gas naturale', 'name_of_rows'],
+    ['<b>RAVENNA', 'characters'],
+    ['RAVENNA\u0007', 'characters'],
+  ])('%j gets no code', async (name, code) => {
+    const answer = await give({ ...ravenna, ...made, name });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/name', code }] } });
+    expect(await given()).toEqual([]);
+  });
+
+  test.each(['<i>Ravenna', 'Ravenna >', 'Ravenna\u0007'])('is not called %j', async (it) => {
+    const names = { ...made.names, it };
+    expect(await give({ ...ravenna, ...made, names })).toMatchObject({
+      ...{ status: 422, body: { errors: [{ pointer: '/names/it', code: 'characters' }] } },
+    });
   });
 
   test('shares a new code with another spelling, and both follow its names', async () => {

@@ -24,7 +24,11 @@ beforeAll(async () => {
   const folder = folderOf('gas-balance', { year: 2022 });
   gas = (await publish('Bilancio_GAS_2022_06.xlsx', gasBalance, folder)).documentId;
   at('2022-08-01T10:00:00Z');
-  await publish('vendite_2022_06_m.xlsx', salesByProvince, folderOf('bulletin', { year: 2022 }));
+  await publish(
+    'vendite_prov_gpl_2022_06_m.xlsx',
+    salesByProvince,
+    folderOf('bulletin', { year: 2022 }),
+  );
 });
 
 test('are in the catalogue, with the days that they cover and when they changed', async () => {

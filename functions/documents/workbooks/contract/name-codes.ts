@@ -39,12 +39,18 @@ const codeForm = /^[A-Z0-9]+(?:[.-][A-Z0-9]+)*$/;
 
 export const newCode = requiredLine(40).check(z.regex(codeForm, { error: 'code_form' }));
 
+/** What pages and files call a new code. */
+const codeName = requiredLine(100).check(
+  z.refine((name) => !/[<>]/.test(name), { error: 'characters' }),
+);
+export const codeNames = z.object({ it: codeName, en: codeName });
+
 export const nameCodeChange = z.extend(namePlace, {
   name: requiredLine(200),
   /** Null takes away the code that the name was given. */
   code: z.nullable(newCode),
   /** The names of a new code; absent for one that exists. */
-  names: z.optional(z.object({ it: requiredLine(100), en: requiredLine(100) })),
+  names: z.optional(codeNames),
 });
 export type NameCodeChange = z.infer<typeof nameCodeChange>;
 

@@ -8,6 +8,7 @@ import { DATASET_NAMES, type DatasetName, type SeriesDimension } from './dataset
 import type { Layout } from './layout.ts';
 import { layouts } from './layouts.ts';
 import type { MadeCode } from './name-codes.ts';
+import { words } from './words.ts';
 
 /** Names of a code, whether it is the sum of others in its table, and what is known of its history. */
 type Names = Pick<Member, 'it' | 'en' | 'total' | 'also' | 'life'>;
@@ -36,21 +37,41 @@ const FURTHER: Readonly<Partial<Record<SeriesDimension, CodeList>>> = {
   unit: units,
 };
 
-/** The lists in which a layout looks for the names of a dimension. */
-function listsOf(layout: Layout, dimension: SeriesDimension): CodeList[] {
-  const { nested } = layout;
-  const pairs = [
-    ...layout.rows,
-    ...(nested ? [nested.outer, nested.inner] : []),
-    ...layout.columns.flatMap((column) => ('dimension' in column ? [column] : [])),
-  ];
+/** The lists in which a layout looks for the names of its rows. */
+function rowListsOf({ rows, nested }: Layout, dimension: SeriesDimension): CodeList[] {
+  const pairs = [...rows, ...(nested ? [nested.outer, nested.inner] : [])];
   return pairs.filter((pair) => pair.dimension === dimension).map(({ list }) => list);
 }
+
+/** The lists in which a layout looks for the names of a dimension. */
+const listsOf = (layout: Layout, dimension: SeriesDimension): CodeList[] => [
+  ...rowListsOf(layout, dimension),
+  ...layout.columns.flatMap((column) =>
+    'dimension' in column && column.dimension === dimension ? [column.list] : [],
+  ),
+];
 
 const ownLists = (dataset: DatasetName, dimension: SeriesDimension): CodeList[] =>
   layouts
     .filter((layout) => layout.dataset === dataset)
     .flatMap((layout) => listsOf(layout, dimension));
+
+/** Words that are no names of rows: the titles of a table and of its parts, and what begins the name of a total. */
+const isOfRows = (name: string, { titles, sections = [] }: Layout): boolean =>
+  /^(?:(?:sub)?total[ei]?|tot)(?: |$)/.test(name) ||
+  [...titles, ...sections.map((section) => section.words)].some((title) => words(title) === name);
+
+/** Why a name of rows needs no code by an administrator; undefined where it can have one. */
+export function knownAs(
+  dataset: DatasetName,
+  dimension: SeriesDimension,
+  name: string,
+): 'name_known' | 'name_of_rows' | undefined {
+  const own = layouts.filter((layout) => layout.dataset === dataset);
+  const lists = own.flatMap((layout) => rowListsOf(layout, dimension));
+  if (lists.length > 0 && lists.every((list) => list.find(name))) return 'name_known';
+  return own.some((layout) => isOfRows(words(name), layout)) ? 'name_of_rows' : undefined;
+}
 
 /** The codes that a row of the dataset's tables can have, each once. */
 export function codesOfRows(

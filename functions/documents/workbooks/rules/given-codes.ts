@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { codesOfRows, isListed } from './code-names.ts';
+import { codesOfRows, isListed, knownAs } from './code-names.ts';
 import { datasetOf } from './datasets.ts';
 import { isSameName, type NameCode, type NewName } from './name-codes.ts';
 import { words } from './words.ts';
@@ -12,7 +12,7 @@ export interface Given extends NewName {
 
 /**
  * The codes of names with one given, changed or taken away. @param isUsed whether public figures have the code
- * @throws Refusal invalid for a code that is not one of the table's rows, or a new one that exists
+ * @throws Refusal invalid for a name that needs no code, a code that is not one of the table's rows, or a new one that exists
  */
 export function codesWith(
   all: readonly NameCode[],
@@ -23,6 +23,9 @@ export function codesWith(
   const { dataset, dimension } = place;
   const others = all.filter((one) => !isSameName(one, place));
   if (code === null) return others;
+  // A greater-than sign stands in names of rows within a group.
+  const why = place.name.includes('<') ? 'characters' : knownAs(dataset, dimension, place.name);
+  if (why) throw refused(why, '/name');
   const isSame = (one: NameCode) => one.dimension === dimension && one.code === code;
   const made = all.find((one) => isSame(one) && one.it !== undefined);
   if (!names) {
@@ -40,7 +43,8 @@ export function codesWith(
   ];
 }
 
-const refused = (code: string) => new Refusal('invalid', { errors: [{ pointer: '/code', code }] });
+const refused = (code: string, pointer = '/code') =>
+  new Refusal('invalid', { errors: [{ pointer, code }] });
 
 /** What a reading says of names: those left, those looked up, and the one for which a sheet was not read. */
 export interface ReadNames {

@@ -111,6 +111,8 @@ export interface Layout {
   readonly dataset: string;
   /** One of these texts must be in the rows above the figures. */
   readonly titles: readonly string[];
+  /** Names of the documents that hold it, up to the year. */
+  readonly documents: readonly string[];
   /** One of these must be there too, where the title alone is too common. */
   readonly series?: readonly string[];
   readonly headerRows: number;

@@ -1,4 +1,4 @@
-import type { Dimensions, Status } from './dimensions.ts';
+import type { DimensionName, Dimensions, Status } from './dimensions.ts';
 
 /** One figure, and the cell that it was read from. */
 export interface Observation {
@@ -21,6 +21,8 @@ export interface Refused {
   readonly cell?: string;
   readonly expected?: string;
   readonly found?: string;
+  /** Where a name that is in no list stands for a code. */
+  readonly place?: { readonly dataset: string; readonly dimension: DimensionName };
 }
 
 export type UnreadCode =
@@ -42,6 +44,7 @@ export type UnreadCode =
   // Reasons found when the sheets are read.
   | 'no_table'
   | 'unknown_table'
+  | 'table_differs'
   | 'header_differs'
   | 'column_unknown'
   | 'figures_without_header'

@@ -30,9 +30,9 @@ export type Reading =
  */
 export function readWorkbook(sheets: readonly Sheet[], layouts: readonly Layout[]): Reading {
   try {
-    const tables = sheets
-      .filter(({ hidden }) => !hidden)
-      .flatMap((sheet) => readSheet(sheet, layouts));
+    const shown = sheets.filter(({ hidden }) => !hidden);
+    shown.forEach(refuseDraft);
+    const tables = shown.flatMap((sheet) => readSheet(sheet, layouts));
     if (tables.length === 0) throw new NotRead('no_table');
     return { read: true, tables, observations: once(tables, layouts) };
   } catch (error) {
@@ -141,12 +141,9 @@ function readBy(sheet: Sheet, layout: Layout, admits = false): TableRead[] {
 
 function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
   const rows = sheet.rows.slice(from, to + 1);
-  const texts = rows.flatMap((row) =>
-    row.flatMap((cell) => (cell?.kind === 'text' && !cell.copied ? [cell.text] : [])),
-  );
+  const texts = rows.flatMap((row) => row.flatMap(ownText));
   const all = texts.map(words).join(' | ');
   const unit = phraseIn(all, layout.units) ?? layout.assumedUnit;
-  refuseDraft(sheet, all);
   refuseMultiples(sheet, layout, all);
   const status: Status = phraseIn(all, layout.statuses ?? {}) ?? layout.status;
   return {
@@ -159,13 +156,17 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
   };
 }
 
-const drafts = /(?:^| )(bozz[ae]|draft|non definitiv[oaie]|da verificare)(?: |$)/;
+const drafts = /(?:^| )(bozz[ae]|b o z z [ae]|draft|non definitiv[oaie]|da verificare)(?: |$)/;
 
-/** @throws NotRead draft_sheet where the head or the sheet's name says that the figures are not the last word yet */
-function refuseDraft(sheet: Sheet, head: string): void {
-  const found = drafts.exec(`${words(sheet.name)} | ${head}`)?.[1];
+/** @throws NotRead draft_sheet where a cell or the sheet's name says that the figures are not the last word yet */
+function refuseDraft(sheet: Sheet): void {
+  const texts = [sheet.name, ...sheet.rows.flatMap((row) => row.flatMap(ownText))];
+  const found = texts.flatMap((text) => drafts.exec(words(text))?.[1] ?? [])[0];
   if (found) throw new NotRead('draft_sheet', sheet, { found });
 }
+
+const ownText = (cell: Cell | undefined): string[] =>
+  cell?.kind === 'text' && !cell.copied ? [cell.text] : [];
 
 /**
  * A sheet's name says whether its figures are a month's or a running total; some running totals name the last month

@@ -12,6 +12,7 @@ import { subtract } from '../rules/decimal.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
 import { madeCodes, type NameCode } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
+import type { Refused } from '../rules/observation.ts';
 import { nameCodes } from '../store/name-codes.ts';
 import { findReading } from '../store/readings.ts';
 import {
@@ -134,10 +135,14 @@ async function checkOf(
     revisions: revisionsIn(changes),
     alone: { count: alone.length, figures: revisionsIn(alone) },
     left: found.read ? found.left.slice(0, KEPT.left) : [],
-    unknown: found.read ? found.unknown.slice(0, KEPT.left) : [],
+    unknown: found.read ? found.unknown.slice(0, KEPT.left) : nameIn(found.refused),
     sheets,
   };
 }
+
+/** The name for which a sheet is not read. */
+const nameIn = ({ place, found: name = '', sheet = '', cell = '' }: Refused) =>
+  place ? [{ name, sheet, cell, ...place }] : [];
 
 function revisionOf(
   { dataset, codes, period, before, after }: PublicComparison['changes'][number],

@@ -4,6 +4,7 @@ import type { Sheet } from '../rules/grid.ts';
 import { layouts } from '../rules/layouts.ts';
 import { layoutsWith, type NameCode } from '../rules/name-codes.ts';
 import { refuseOtherPeriod } from '../rules/named-period.ts';
+import { refuseOtherTable } from '../rules/named-table.ts';
 import { type Reading, readWorkbook } from '../rules/read-workbook.ts';
 import { endedFigures } from '../rules/running-year.ts';
 import { openWorkbook } from './open-workbook.ts';
@@ -45,6 +46,7 @@ function endedReading(fileName: string, whole: Reading, today: IsoDate | undefin
   if (!reading.read) return reading;
   const all = reading.tables.flatMap(({ observations }) => observations);
   const refused =
+    refuseOtherTable(fileName, reading.tables) ??
     refuseOtherPeriod(fileName, all, today) ??
     refuseRepeatedMonth(reading.observations) ??
     refuseSwappedTotals(reading.observations);

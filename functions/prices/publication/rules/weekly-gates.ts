@@ -6,6 +6,7 @@ import {
   isSurveyed,
   PRODUCT_IDS,
   type ProductId,
+  productById,
 } from '../../../sample/rules/products.ts';
 import { sampleResponse, singleCompanies } from '../../national-prices/rules/sample-response.ts';
 import {
@@ -92,8 +93,8 @@ function sampleOf(inputs: SurveyInputs): CompanyInputs | undefined {
 }
 
 /**
- * The products of the survey before that are expected again: not those that are left out, nor those with few answers,
- * of which a finding of their own tells.
+ * The declared products of the survey before that are expected again: not those that are left out, nor those with few
+ * answers, of which a finding of their own tells. Prices of stations come or not.
  */
 function expectedOf(
   inputs: SurveyInputs,
@@ -101,6 +102,7 @@ function expectedOf(
 ): ByProduct<PriceParts> {
   const sample = sampleOf(inputs);
   const isExpected = (id: ProductId) =>
+    productById(id).declared &&
     'previous' in inputs &&
     inputs.previous[id] &&
     !(sample && (sample.leftOut[id] || sampleWarnings(sample, id, thresholds).length > 0));

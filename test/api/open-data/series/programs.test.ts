@@ -28,7 +28,7 @@ beforeAll(async () => {
   at('2022-07-20T10:00:00Z');
   const bulletin = folderOf('bulletin', { year: 2022 });
   const { publish } = workbooks;
-  const { outcomes } = await publish('vendite_2022_06_m.xlsx', salesByProvince, bulletin);
+  const { outcomes } = await publish('vendite_prov_gpl_2022_06_m.xlsx', salesByProvince, bulletin);
   expect(outcomes).toEqual(['read']);
   await publishWeeks(...januaryWeeks);
   await publishPeriods(aPeriod(2, [2005, 1], [101_000, 17_100, 40_321], 31));

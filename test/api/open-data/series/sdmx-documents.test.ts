@@ -25,7 +25,11 @@ beforeAll(async () => {
   const folder = folderOf('gas-balance', { year: 2022 });
   gas = (await publish('Bilancio_GAS_2022_06.xlsx', gasBalance, folder)).documentId;
   at('2022-08-01T10:00:00Z');
-  await publish('vendite_2022_06_m.xlsx', salesByProvince, folderOf('bulletin', { year: 2022 }));
+  await publish(
+    'vendite_prov_gpl_2022_06_m.xlsx',
+    salesByProvince,
+    folderOf('bulletin', { year: 2022 }),
+  );
 });
 
 const CSV = 'application/vnd.sdmx.data+csv;version=2.0.0';

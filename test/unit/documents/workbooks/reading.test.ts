@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bulletins } from '../../../../functions/documents/rules/bulletins.ts';
 import { revisions } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
 import { runningChecks } from '../../../../functions/documents/workbooks/rules/checks/running-checks.ts';
 import { sumChecks } from '../../../../functions/documents/workbooks/rules/checks/sum-checks.ts';
@@ -15,8 +16,16 @@ import {
   finalConsumption,
   gasBalance,
   sales,
+  salesByProvince,
   type Value,
 } from '../../../support/documents/workbook-grids.ts';
+
+const coalExports = coalImports.map((row) =>
+  row.map((cell) => (cell === 'IMPORTAZIONI' ? 'ESPORTAZIONI' : cell)),
+);
+
+const beside = (at: number, text: string) =>
+  gasBalance.map((row, index) => (index === at ? [...row, '', text] : row));
 
 const read = (...sheets: readonly Sheet[]) => {
   const reading = readWorkbook(sheets, layouts);
@@ -110,6 +119,15 @@ describe('a gas balance', () => {
       'draft_sheet',
       undefined,
     ],
+    [
+      'a draft below the table',
+      [...gasBalance, [], ['', '', '', '', '', '(*) Bozza del 12 luglio']],
+      'draft_sheet',
+      undefined,
+    ],
+    ['a draft beside the unit', beside(2, 'dati da verificare'), 'draft_sheet', undefined],
+    ['a draft in the header', beside(3, 'BOZZA'), 'draft_sheet', undefined],
+    ['a draft beside a row', beside(9, 'B O Z Z A'), 'draft_sheet', undefined],
     ['another unit', changed(gasBalance, 2, 2, '(TWh)'), 'unit_missing', undefined],
     ['a missing row', gasBalance.filter((_, row) => row !== 5), 'row_missing', undefined],
     ['another title', changed(gasBalance, 0, 2, 'BILANCIO ELETTRICO'), 'unknown_table', undefined],
@@ -414,4 +432,40 @@ test('a different value in a later document is a revision, listed with both cell
       after: { value: '21', dimensions: { flow: 'EXPORTS', period: '2022-06' } },
     },
   ]);
+});
+
+test('a workbook is not read where another sheet says that it is a draft', () => {
+  const cover = aSheet([['Bozza per la verifica']], 'Copertina');
+  expect(refusal(cover, aSheet(gasBalance))).toMatchObject({
+    ...{ code: 'draft_sheet', sheet: 'Copertina' },
+  });
+  expect(refusal({ ...cover, hidden: true }, aSheet(gasBalance))).toBeUndefined();
+});
+
+describe('a document whose name is of another table than its sheets', () => {
+  test.each([
+    ['import_greggio_2022_06_m.xlsx', sales, 'Importazione di greggi conto proprio'],
+    ['Consumi_Petroliferi_2022_06.xlsx', gasBalance, 'C O N S U M I P E T R O L I F E R I'],
+    ['carboni_export_2022_p.xls', coalImports, 'Esportazioni'],
+    ['carboni_import_2022_p.xls', coalExports, 'Importazioni'],
+    ['Vendite  prov_GPL_2022_06_m (2).xlsx', sales, 'di GPL e lubrificanti'],
+  ])('%s is not read', (fileName, rows, expected) => {
+    const reading = readSheets(fileName, [aSheet(rows)]);
+    expect(reading).toMatchObject({ read: false, refused: { code: 'table_differs', expected } });
+  });
+
+  test.each([
+    ['vendite_2022_06_m.xls', sales],
+    ['VENDITE 2022_06.xls', sales],
+    ['Bilancio_GAS_2022_06_rev1.xlsx', gasBalance],
+    ['carboni_import_2022_p.xls', coalImports],
+    ['vendite_prov_gpl_lub_2022_06_m.xlsx', salesByProvince],
+  ])('is read where it is not: %s', (fileName, rows) => {
+    expect(readSheets(fileName, [aSheet(rows)])).toMatchObject({ read: true });
+  });
+});
+
+test('every table of the bulletins since 2014 is that of a layout', () => {
+  const documents = layouts.flatMap((layout) => layout.documents);
+  expect(bulletins.map(({ file }) => file).filter((file) => !documents.includes(file))).toEqual([]);
 });

@@ -20,9 +20,9 @@ const check: UploadCheckView = {
 };
 const none = { given: [], open: [] };
 
-async function shownCheck() {
+async function shownCheck(of = check) {
   const api = apiByRoute({
-    'documents/check': check,
+    'documents/check': of,
     'name-codes/list': none,
     'name-codes/give': none,
   });
@@ -39,6 +39,14 @@ async function shownCheck() {
 
 it('gives a name of a file the code of a row that its table has', async () => {
   const { choose, send, sent } = await shownCheck();
+  choose('Panigaglia (PANIGAGLIA)');
+  send();
+  await waitFor(() => expect(sent()).toEqual([{ ...ravenna, code: 'PANIGAGLIA' }]));
+});
+
+it('gives a name that keeps a file unread a code', async () => {
+  const refused = { code: 'name_unknown', sheet, cell: 'F9', found: 'RAVENNA' };
+  const { choose, send, sent } = await shownCheck({ ...check, refused });
   choose('Panigaglia (PANIGAGLIA)');
   send();
   await waitFor(() => expect(sent()).toEqual([{ ...ravenna, code: 'PANIGAGLIA' }]));

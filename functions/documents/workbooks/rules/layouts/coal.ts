@@ -31,6 +31,7 @@ const balance: Layout = {
   id: 'coal-balance',
   dataset: 'coal-balance',
   titles: ['Questionario sul carbone'],
+  documents: ['carboni_bilancio', 'carboni_immiss_merc'],
   columns: [...numbered, { dimension: 'flow', list: coalFlows, atLeast: 14, figures: {} }],
   rows,
   sums: [overProducts],
@@ -40,6 +41,7 @@ const market = {
   ...plainBulletin,
   dataset: 'coal-market',
   titles: ['immissioni al mercato interno'],
+  documents: ['carboni_immiss_merc'],
   rows,
 } satisfies Partial<Layout>;
 
@@ -70,6 +72,7 @@ const stocks: Layout = {
   id: 'coal-stocks',
   dataset: 'coal-stocks',
   titles: ['Rilevazione giacenze', 'Giacenze prodotti carboniferi'],
+  documents: ['carboni_giacenze'],
   columns: [...numbered, { header: '{day}', figures: {}, times: 13 }],
   rows,
   dimensions: { flow: 'STOCK' },
@@ -83,6 +86,7 @@ function tradeYear(flow: 'IMPORTS' | 'EXPORTS', title: string): Layout {
     id: `coal-${flow.toLowerCase()}`,
     dataset: `coal-${flow.toLowerCase()}`,
     titles: [title],
+    documents: [flow === 'IMPORTS' ? 'carboni_import' : 'carboni_export'],
     series: ['Bollettino carbone', 'Bollettino carboni'],
     columns: [
       { label: 'name', holds: ['Totale complessivo'] },

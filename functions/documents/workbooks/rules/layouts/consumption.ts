@@ -14,11 +14,14 @@ const oil = {
   units: thousandTonnes,
 } satisfies Partial<Layout>;
 
+const monthly = ['Consumi_Petroliferi', 'Consumi_Petrolio'];
+
 /** Two half-years side by side, each with its own names, a running total after every month from February on. */
 const final: Layout = {
   ...oil,
   id: 'final-consumption',
   titles: ['Consumi petroliferi anno'],
+  documents: ['Consumi_Petroliferi_Definitivi'],
   headerRows: 1,
   columns: [
     { label: 'group', header: 'Prodotto', block: true, carried: true, markers: ofWhich },
@@ -68,6 +71,7 @@ const preliminary: Layout = {
   ...oil,
   id: 'preliminary-consumption',
   titles: ['C O N S U M I P E T R O L I F E R I'],
+  documents: monthly,
   headerRows: 2,
   columns: [
     { label: 'group', header: 'Prodotto', carried: true, markers: ofWhich },
@@ -138,6 +142,7 @@ const lubricantSheet: Layout = {
   id: 'lubricants',
   dataset: 'lubricants',
   titles: ['Valutazione consumo lubrificanti in Italia'],
+  documents: monthly,
   headerRows: 3,
   columns: [
     { label: 'kind', header: 'Tonnellate' },

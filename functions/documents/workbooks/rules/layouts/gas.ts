@@ -6,6 +6,7 @@ import type { Column, Layout } from '../layout.ts';
 
 const balance = {
   dataset: 'gas-balance',
+  documents: ['Bilancio_GAS'],
   rows: [
     { dimension: 'flow', from: ['flow'], list: gasFlows },
     { dimension: 'place', from: ['entry'], list: entryPoints, inTotals: 'ALL' },
@@ -95,6 +96,7 @@ const importsByCountry: Layout = {
   id: 'gas-imports-by-country',
   dataset: 'gas-imports-by-country',
   titles: ['Importazioni di gas naturale per paese di origine'],
+  documents: ['ImportazioniGasMensiliPerPaeseDiOrigine'],
   columns: [{ label: 'country', holds: ['ALGERIA', 'Totale complessivo'] }, ...importMonths],
   rows: [
     { dimension: 'partner', from: ['country'], list: joinLists('partners', countries, world) },
@@ -110,6 +112,7 @@ const importsByEntryPoint: Layout = {
     'Importazioni di gas naturale per punto di ingresso',
     "Importazioni di gas naturale per punto d'ingresso",
   ],
+  documents: ['ImportazioniGasMensiliPerPuntoIngresso'],
   columns: [{ label: 'entry', holds: ['TARVISIO', 'Totale complessivo'] }, ...importMonths],
   rows: [
     {
@@ -125,6 +128,7 @@ const importsByYear: Layout = {
   id: 'gas-imports-by-year',
   dataset: 'gas-imports-by-country',
   titles: ['Importazioni italiane di gas naturale per paese di origine'],
+  documents: ['ImportazioniGasAnnualiPerPaeseDiOrigine'],
   headerRows: 1,
   columns: [
     { label: 'country', header: 'Milioni di metri cubi' },

@@ -14,6 +14,7 @@ const refineries: Layout = {
   id: 'refining',
   dataset: 'refining',
   titles: ['Lavorazioni in definitiva e temporanea importazione'],
+  documents: ['lavoraz_raffinerie'],
   headerRows: 1,
   columns: [
     { label: 'code', header: 'Codice' },
@@ -48,6 +49,7 @@ const petrochemistry: Layout = {
   id: 'petrochemicals',
   dataset: 'petrochemicals',
   titles: ['Bollettino industria petrolchimica'],
+  documents: ['petrolchimica'],
   headerRows: 4,
   columns: [
     { label: 'code', header: '* | Codice' },
@@ -95,6 +97,7 @@ const stocks: Layout = {
   id: 'oil-stocks',
   dataset: 'oil-stocks',
   titles: ['Giacenze di olio greggio, semilavorati e prodotti finiti'],
+  documents: ['giacenze'],
   headerRows: 1,
   columns: [
     { label: 'code', header: 'Cod.' },

@@ -9,6 +9,7 @@ const sales: Layout = {
   id: 'oil-sales',
   dataset: 'oil-sales',
   titles: ['di prodotti finiti al mercato interno'],
+  documents: ['vendite'],
   headerRows: 1,
   columns: [
     { label: 'code', header: 'Cod.' },
@@ -52,6 +53,7 @@ const fuelByProvince: Layout = {
   ...byProvince,
   id: 'fuel-sales-by-province',
   titles: ['Benzina, gasolio, olio combustibile'],
+  documents: ['vendite_prov_benzina_gasolio_oliocomb'],
   columns: [
     ...provinceColumns,
     { header: 'Benzina | Totale', figures: { product: 'D3', channel: 'ROAD' } },
@@ -112,10 +114,13 @@ const lpgColumns: Layout['columns'] = [
   { header: 'GPL Combustione | Serbatoi', figures: { product: 'C3', channel: 'TANKS' } },
 ];
 
+const lpgDocuments = ['vendite_prov_gpl_lub', 'vendite_prov_gpl'];
+
 const lpgByProvince: Layout = {
   ...byProvince,
   id: 'lpg-sales-by-province',
   titles: ['di GPL e lubrificanti'],
+  documents: lpgDocuments,
   columns: [
     ...lpgColumns,
     { header: 'Lubrificanti | Totale', figures: { product: 'H0', channel: 'TOTAL' } },
@@ -129,6 +134,7 @@ const lpgAloneByProvince: Layout = {
   ...byProvince,
   id: 'lpg-alone-by-province',
   titles: ['di GPL'],
+  documents: lpgDocuments,
   columns: lpgColumns,
   sums: [toNation],
 };

@@ -24,6 +24,7 @@ const crude: Layout = {
   id: 'crude-imports',
   dataset: 'crude-imports',
   titles: ['Importazione di greggi conto proprio'],
+  documents: ['import_greggio'],
   columns: [
     { label: 'area', header: 'Area Geografica' },
     { label: 'country', header: 'Paese' },
@@ -55,6 +56,11 @@ const productsWithTotal = joinLists('products', products, allProducts);
 const productsAndSubtotals = joinLists('products', productsWithTotal, productSubtotals);
 const partnersAndSubtotals = joinLists('partners', partners, subtotalsOfWorld);
 
+const tradeDocuments = {
+  IMPORTS: ['import_semilav_prodfiniti', 'import_prodfiniti'],
+  EXPORTS: ['export_greggi_semilav_prodfiniti'],
+};
+
 /**
  * Many tables state no total of all products and countries, as those of 2020 to 2022; what they say is compared with the
  * public months only.
@@ -65,6 +71,7 @@ function trade(flow: 'IMPORTS' | 'EXPORTS', quantity: string, titles: readonly s
     id: `oil-${flow.toLowerCase()}`,
     dataset: `oil-${flow.toLowerCase()}`,
     titles,
+    documents: tradeDocuments[flow],
     columns: [
       { label: 'area', header: 'Zona Geografica' },
       { label: 'country', header: 'Paese' },
@@ -99,6 +106,7 @@ function tradeByProduct(
     id: `oil-${flow.toLowerCase()}-by-product`,
     dataset: `oil-${flow.toLowerCase()}`,
     titles,
+    documents: tradeDocuments[flow],
     columns: [
       { label: 'product', header: 'Prodotto' },
       { label: 'country', header: country },
@@ -120,6 +128,7 @@ const exportsAcross: Layout = {
   id: 'oil-exports-across',
   dataset: 'oil-exports',
   titles: ['Esportazione di greggi, semilavorati e prodotti finiti'],
+  documents: tradeDocuments.EXPORTS,
   columns: [
     { label: 'area', header: 'Zona Geografica' },
     { label: 'country', header: 'Paese' },
@@ -148,12 +157,14 @@ function yearByCountry(
   dataset: string,
   product: string,
   titles: readonly string[],
+  documents: readonly string[],
 ): Layout {
   return {
     ...plainBulletin,
     id,
     dataset,
     titles,
+    documents,
     columns: [
       { label: 'area', header: 'Zona Geografica' },
       { label: 'country', header: 'Paese' },
@@ -178,6 +189,11 @@ const finishedByProduct: Layout = {
   id: 'finished-imports-by-product',
   dataset: 'finished-imports-by-product',
   titles: ['Importazioni di prodotti finiti'],
+  documents: [
+    'import_prod_finiti_prodotti_mese',
+    'import_prod_finit_prodotti_mese',
+    'import_prodfiniti_prodotti_mese',
+  ],
   columns: [{ label: 'product', header: 'Prodotto' }, ...yearColumns],
   rows: [{ dimension: 'product', from: ['product'], list: salesProducts }],
   dimensions: { flow: 'IMPORTS', partner: 'WORLD' },
@@ -202,12 +218,26 @@ export const tradeLayouts: readonly Layout[] = [
     'Esportazioni conto proprio e conto committente estero',
   ]),
   exportsAcross,
-  yearByCountry('crude-imports-year', 'crude-imports', 'A2', ['Importazioni di greggio']),
-  yearByCountry('feedstock-imports-year', 'feedstock-imports', 'B0', [
-    'Importazioni di semilavorati',
-  ]),
-  yearByCountry('finished-imports-by-country', 'finished-imports-by-country', 'FINISHED', [
-    'Importazioni di prodotti finiti',
-  ]),
+  yearByCountry(
+    'crude-imports-year',
+    'crude-imports',
+    'A2',
+    ['Importazioni di greggio'],
+    ['import_greggio'],
+  ),
+  yearByCountry(
+    'feedstock-imports-year',
+    'feedstock-imports',
+    'B0',
+    ['Importazioni di semilavorati'],
+    ['import_semilavorati'],
+  ),
+  yearByCountry(
+    'finished-imports-by-country',
+    'finished-imports-by-country',
+    'FINISHED',
+    ['Importazioni di prodotti finiti'],
+    ['import_prod_finiti_paese_mese'],
+  ),
   finishedByProduct,
 ];

@@ -29,7 +29,7 @@ export function nameRow(
 ): Dimensions {
   const named: Record<string, string> = {};
   let total = false;
-  if (layout.nested) return nameNested(sheet, layout.nested, labels, row, carried);
+  if (layout.nested) return nameNested(sheet, layout.dataset, layout.nested, labels, row, carried);
   const pending: RowDimension[] = [];
   for (const rule of layout.rows) {
     const name = nameOf(rule.from, labels, rule.path) || nameOf(rule.or ?? [], labels);
@@ -48,6 +48,7 @@ export function nameRow(
         cell: cellName(row, first?.column ?? 0),
         expected: rule.list.id,
         found: name,
+        ...(name ? { place: { dataset: layout.dataset, dimension: rule.dimension } } : {}),
       });
     }
     if (total && rule.inTotals && nameOf(rule.from, labels)) {
@@ -72,6 +73,7 @@ export function nameRow(
 /** The rows of a group follow the row that names it and its total. */
 function nameNested(
   sheet: Sheet,
+  dataset: string,
   { label, outer, inner, all }: Nested,
   labels: ReadonlyMap<string, string>,
   row: number,
@@ -90,6 +92,7 @@ function nameNested(
     cell: cellName(row, 0),
     expected: `${outer.list.id}, ${inner.list.id}`,
     found: name,
+    ...(name ? { place: { dataset, dimension: (within ? inner : outer).dimension } } : {}),
   });
 }
 
