@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Decision, decideUpload, type ScanResult } from '../documents/work/decide-upload.ts';
+import { decideUpload, type ScanResult } from '../documents/work/decide-upload.ts';
+import type { Decision } from '../documents/work/publish-upload.ts';
 import { environment } from '../platform/aws/environment.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
 import { clock } from '../platform/kernel/clock.ts';

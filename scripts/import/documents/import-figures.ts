@@ -4,7 +4,7 @@ import { isWorkbook } from '../../../functions/documents/rules/inside/file-types
 import { publishedBytes } from '../../../functions/documents/store/document-objects.ts';
 import { documentIdOf, documentKey } from '../../../functions/documents/store/documents.ts';
 import { findUpload } from '../../../functions/documents/store/uploads.ts';
-import { publishHeld } from '../../../functions/documents/work/decide-upload.ts';
+import { publishHeld } from '../../../functions/documents/work/publish-upload.ts';
 import { nameCodes } from '../../../functions/documents/workbooks/store/name-codes.ts';
 import type { DocumentReading } from '../../../functions/documents/workbooks/store/readings.ts';
 import {

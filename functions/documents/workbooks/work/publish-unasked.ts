@@ -1,5 +1,5 @@
 import { findUpload } from '../../store/uploads.ts';
-import { publishHeld } from '../../work/decide-upload.ts';
+import { publishHeld } from '../../work/publish-upload.ts';
 import { isToDecide } from '../rules/checks/to-decide.ts';
 import { findUploadCheck, isOutdated } from '../store/upload-checks.ts';
 
