@@ -74,7 +74,10 @@ export async function judgeAverages(
       if (code) refused.set(averageKey(one), code);
     }
     const passed = own.filter((one) => continues(one) && !refused.has(averageKey(one)));
-    for (const [period, some] of warningsOf(passed, official, measures)) findings.set(period, some);
+    // The ministry has a file for each product too: the others are not lost because of it.
+    const expectsAll = new Set(own.map(({ productId }) => productId)).size > 1;
+    for (const [period, some] of warningsOf(passed, official, { ...measures, expectsAll }))
+      findings.set(period, some);
   }
   return { refused, findings };
 }
@@ -83,19 +86,17 @@ export async function judgeAverages(
 function* warningsOf(
   averages: readonly StoredAverage[],
   official: readonly StoredAverage[],
-  { thresholds }: Measures,
+  { thresholds, expectsAll }: Measures & { readonly expectsAll: boolean },
 ): Generator<[string, Finding<WarningCode>[]]> {
   const periods = Map.groupBy([...official, ...averages].toSorted(byPeriod), periodName);
   const changed = new Set(averages.map(averageKey));
   const published = new Set(official.map(periodName));
-  // The ministry has a file for each product too: the others are not lost because of it.
-  const isOfOneProduct = new Set(averages.map(({ productId }) => productId)).size === 1;
   let previousPrices: ByProduct<PriceParts> = {};
   let before: ByProduct<PriceParts> = {};
   for (const [period, all] of periods) {
     const prices = pricesOf(all);
     if (all.some((one) => changed.has(averageKey(one)))) {
-      const expected = published.has(period) || isOfOneProduct ? {} : before;
+      const expected = published.has(period) || !expectsAll ? {} : before;
       const own = pricesOf(all.filter((one) => changed.has(averageKey(one))));
       const asked = givenPeriodWarnings({ prices: own, previousPrices, expected, thresholds });
       if (asked.length > 0) yield [period, asked];

@@ -20,6 +20,7 @@ import { initialise } from '../../../scripts/init/initialise.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { deaths, killedAt } from '../../support/api/killed-steps.ts';
 import { documentStore, folder } from '../../support/documents/document-store.ts';
+import { aPdf } from '../../support/documents/sample-files.ts';
 import { resultOf } from '../../support/documents/uploads.ts';
 import { withFaults } from '../../support/faults.ts';
 import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
@@ -38,6 +39,8 @@ import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
 const realNow = clock.now;
 const monday = new Date('2026-03-30T11:00:00Z');
 const store = documentStore();
+/** Of no workbook: a scan result publishes it. */
+const pdf = aPdf('x'.repeat(2000));
 let observatory: Observatory;
 let pool: TestUserPool;
 /** Of heating gas oil, whose duty never changed: a changed one would need a reason. */
@@ -143,12 +146,12 @@ async function aStationDay(): Promise<Work> {
 const fileNames = ['vendite', 'lavoraz_raffinerie'].flatMap((series) =>
   Array.from(
     { length: 12 },
-    (_, month) => `${series}_2025_${String(month + 1).padStart(2, '0')}_m.xlsx`,
+    (_, month) => `${series}_2025_${String(month + 1).padStart(2, '0')}_m.pdf`,
   ),
 );
 async function aScanResult(): Promise<Work> {
   const name = fileNames.shift() as string;
-  const { id, documentId } = await store.send(name);
+  const { id, documentId } = await store.send(name, pdf);
   const event = await resultOf(id);
   return {
     act: () => scannedHandler(event),
@@ -253,8 +256,8 @@ describe('while tables, files and user pool throttle, fail and do not answer in 
 
 describe('events', () => {
   test('of one scan that come twice at the same time publish its file once', async () => {
-    const fileName = 'lavoraz_raffinerie_2025_11_m.xlsx';
-    const { id } = await store.send(fileName);
+    const fileName = 'lavoraz_raffinerie_2025_11_m.pdf';
+    const { id } = await store.send(fileName, pdf);
     const event = await resultOf(id);
     const decisions = await Promise.allSettled([scannedHandler(event), scannedHandler(event)]);
     // The platform tries a decision again when it failed because of another one.
@@ -267,9 +270,9 @@ describe('events', () => {
   });
 
   test('of two versions that come in the wrong order leave the later version public', async () => {
-    const older = await store.send('lavoraz_raffinerie_2025_12_m.xlsx');
+    const older = await store.send('lavoraz_raffinerie_2025_12_m.pdf', pdf);
     clock.now = () => new Date(monday.getTime() + 60_000);
-    const newer = await store.send('lavoraz_raffinerie_2025_12_m.xlsx');
+    const newer = await store.send('lavoraz_raffinerie_2025_12_m.pdf', pdf);
     const [first, second] = [await resultOf(older.id), await resultOf(newer.id)];
     await scannedHandler(second);
     await scannedHandler(first);

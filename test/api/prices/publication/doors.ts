@@ -354,7 +354,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<Rule, Cell>>>> = {
     'reason for another duty': [() => january(OTHER_DUTY), 'excise?'],
     'reason for another VAT': [() => january(OTHER_VAT), 'rate?'],
     'reason for a product lost or too few companies': [
-      () => importMonths([2025, 1, 1, ...PETROL]),
+      () => importMonths([2025, 1, 1, ...PETROL], [2025, 2, 1, ...PETROL], [2025, 2, 2, ...DIESEL]),
       'total?',
     ],
     ...because('has no weights', 'reason for another weight, and no figure older than it'),
