@@ -57,19 +57,6 @@ const petrolWeek = (...rows: readonly PetrolRow[]) =>
     previousPrices: {},
   });
 
-/** The totals of the survey before. */
-const previous = { 1: 180_000 };
-/** A week of diesel, and of petrol after a survey that had it. */
-const petrolOf = (...rows: readonly PetrolRow[]): SurveyInputs =>
-  companyInputs({
-    previous,
-    companies: petrolCompanies(...rows, [0, 'no']).map((company) => ({
-      ...company,
-      weights: { ...company.weights, 2: 1 },
-      prices: { ...company.prices, 2: { price: 1700, source: 'company' } },
-    })),
-  });
-
 const codes = ({ refused, needsReason }: Gates) => ({
   refused: refused.map(({ code }) => code),
   needsReason: needsReason.map(({ code }) => code),
@@ -285,26 +272,6 @@ describe('a reason is needed', () => {
         inputs: { ...inputs, leftOut: { 1: { it: 'poche risposte', en: 'few answers' } } },
       }),
     ).toEqual(PASSED);
-  });
-
-  it.each<[string, SurveyInputs]>([
-    ['for which no company has a weight any more', petrolOf([0, 'no'], [0, 'no'])],
-    ['that every company declared as not sold', petrolOf([50, 0], [50, 0])],
-    [
-      'that is not entered',
-      {
-        kind: 'entered',
-        date: '2024-06-10',
-        products: DEFAULT_SETTINGS,
-        totals: { 2: 170_000 },
-        previous,
-      },
-    ],
-  ])('for a product of the survey before %s', (_, inputs) => {
-    const lost = { code: 'product_lost', productId: 1, details: { previous: 180_000 } };
-    expect(gatesOf({ inputs, limits: {} }).needsReason).toEqual([lost]);
-    const before = { ...inputs, previous: {} } as SurveyInputs;
-    expect(gatesOf({ inputs: before, limits: {} }).needsReason).toEqual([]);
   });
 
   it('by the thresholds that were set', () => {

@@ -50,8 +50,8 @@ export interface WeeklyContext {
   /** Each product's last published figures before the survey; absent before the first. */
   readonly previousPrices?: ByProduct<PriceParts> | undefined;
   /**
-   * The figures of the published survey before, all of whose products are expected again; absent where the inputs
-   * know them.
+   * The figures of the published survey before, all of whose products are expected again; absent where companies'
+   * answers tell which are.
    */
   readonly expected?: ByProduct<PriceParts> | undefined;
 }
@@ -79,7 +79,7 @@ export function weeklyGates(context: WeeklyContext): Gates {
       inputs && prices
         ? [
             ...weeklyWarnings(inputs, prices, context),
-            ...lostFindings(context.expected ?? expectedOf(inputs, context), prices),
+            ...lostFindings(context.expected ?? {}, prices),
             ...(context.thresholdsChanged ?? []),
           ]
         : [],
@@ -90,23 +90,6 @@ export function weeklyGates(context: WeeklyContext): Gates {
 function sampleOf(inputs: SurveyInputs): CompanyInputs | undefined {
   const own = ownInputs(inputs);
   return own?.kind === 'companies' ? own : undefined;
-}
-
-/**
- * The declared products of the survey before that are expected again: not those that are left out, nor those with few
- * answers, of which a finding of their own tells. Prices of stations come or not.
- */
-function expectedOf(
-  inputs: SurveyInputs,
-  { previousPrices = {}, thresholds }: WeeklyContext,
-): ByProduct<PriceParts> {
-  const sample = sampleOf(inputs);
-  const isExpected = (id: ProductId) =>
-    productById(id).declared &&
-    'previous' in inputs &&
-    inputs.previous[id] &&
-    !(sample && (sample.leftOut[id] || sampleWarnings(sample, id, thresholds).length > 0));
-  return Object.fromEntries(PRODUCT_IDS.filter(isExpected).map((id) => [id, previousPrices[id]]));
 }
 
 function stepFindings({ inputs, companyPrices, nationalPrices }: WeeklyContext) {

@@ -59,7 +59,6 @@ const WRONG = {
   duty: '2026-02-16',
   vat: '2026-02-23',
   few: '2026-03-02',
-  lost: '2026-03-09',
   weight: '2026-03-16',
   /** Nothing is wrong with this one. */
   good: '2026-03-25',
@@ -71,7 +70,6 @@ const WEEK: readonly Prices[] = [1790, 1800, 1810].map((price) => ({ 1: price, 2
 const DECLARED: Readonly<Record<string, readonly Prices[]>> = {
   jump: [1950, 1960, 1970].map((price) => ({ 1: price, 2: 1700 })),
   few: WEEK.slice(0, 2),
-  lost: WEEK.map(({ 1: price = 0 }) => ({ 1: price })),
 };
 
 let sample: Sample;
@@ -97,10 +95,7 @@ export async function setStage(): Promise<void> {
   await petrolFrom(WRONG.duty, { exciseDuty: 67_100 });
   await petrolFrom(WRONG.vat, { vat: 21 });
   await petrolFrom(WRONG.few);
-  for (const id of companies) {
-    await weighFrom(WRONG.lost, id, { petrolWeight: 30 });
-    await weighFrom(WRONG.weight, id, others);
-  }
+  for (const id of companies) await weighFrom(WRONG.weight, id, others);
   await weighFrom(addDays(WRONG.weight, 1), first, weights);
 
   for (const [name, date] of [

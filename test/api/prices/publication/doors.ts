@@ -174,7 +174,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<Rule, Cell>>>> = {
       () => publish('weight', TEXTS),
       'national_prices_stale',
     ],
-    'reason for a product lost or too few companies': [() => publish('lost'), 'product_lost'],
+    'reason for a product lost or too few companies': [() => publish('few'), 'few_companies'],
     'the draft that was seen': [() => publish('good', OTHER), 'draft_changed'],
     'a second person where approval is required': [
       () => publishApproved('good'),
@@ -256,7 +256,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<Rule, Cell>>>> = {
       () => release('weight'),
       'national_prices_stale',
     ],
-    'reason for a product lost or too few companies': [() => release('lost'), 'reason_needed'],
+    'reason for a product lost or too few companies': [() => release('few'), 'reason_needed'],
     ...because(
       'has seen nothing: it publishes what is current, where required as it was approved',
       'the draft that was seen',
