@@ -6,7 +6,6 @@ import {
   isSurveyed,
   PRODUCT_IDS,
   type ProductId,
-  productById,
 } from '../../../sample/rules/products.ts';
 import { sampleResponse, singleCompanies } from '../../national-prices/rules/sample-response.ts';
 import {
