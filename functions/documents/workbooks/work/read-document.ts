@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { refuseRepeatedMonth, refuseSwappedTotals } from '../rules/checks/repeated-month.ts';
+import { refuseUnpairedPeriods } from '../rules/checks/unpaired-periods.ts';
 import type { Sheet } from '../rules/grid.ts';
 import { layouts } from '../rules/layouts.ts';
 import { layoutsWith, type NameCode } from '../rules/name-codes.ts';
@@ -48,6 +49,7 @@ function endedReading(fileName: string, whole: Reading, today: IsoDate | undefin
   const refused =
     refuseOtherTable(fileName, reading.tables) ??
     refuseOtherPeriod(fileName, all, today) ??
+    refuseUnpairedPeriods(reading.tables) ??
     refuseRepeatedMonth(reading.observations) ??
     refuseSwappedTotals(reading.observations);
   return refused ? { read: false, refused } : reading;

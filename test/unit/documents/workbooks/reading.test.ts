@@ -442,6 +442,18 @@ test('a workbook is not read where another sheet says that it is a draft', () =>
   expect(refusal({ ...cover, hidden: true }, aSheet(gasBalance))).toBeUndefined();
 });
 
+test.each([
+  ['a month of another year than its running total', [4, 4, 2020]],
+  ['a running total of another year than its month', [4, 7, 2020]],
+  ['another month than its running total', [3, 4, 'Maggio']],
+  ['two months that are not a year apart', [4, 5, 2020]],
+] as const)('a balance is not read with %s', (_, [row, column, head]) => {
+  const rows = changed(gasBalance, row, column, head);
+  expect(readSheets('Bilancio_GAS_2022_06.xlsx', [aSheet(rows)])).toMatchObject({
+    ...{ read: false, refused: { code: 'period_differs' } },
+  });
+});
+
 describe('a document whose name is of another table than its sheets', () => {
   test.each([
     ['import_greggio_2022_06_m.xlsx', sales, 'Importazione di greggi conto proprio'],
