@@ -275,13 +275,19 @@ async function workbookOf({ month, year = 2026, factor = 1, slips }: Workbook) {
   return { folder: folderOf('gas-balance', { year }), fileName, bytes };
 }
 
-/** Publishes a workbook with the plain call. */
+/** Sends a workbook with the plain call: it is public at once where nothing has to be decided, and else waits. */
 export async function sendWorkbook(workbook: Workbook): Promise<Answer> {
   const { folder, fileName, bytes } = await workbookOf(workbook);
-  const { body } = await upload(sample.token, folder, fileName, bytes);
-  await scan(body.id);
-  await told(`DOC#${body.documentId}`);
-  return refusal((await findReading(body.documentId))?.refused?.code);
+  const { token } = sample;
+  const { body } = await upload(token, folder, fileName, bytes);
+  if ((await scan(body.id)) === 'published') {
+    await told(`DOC#${body.documentId}`);
+    return refusal((await findReading(body.documentId))?.refused?.code);
+  }
+  const waiting = { token, params: { id: body.id } };
+  const check = (await callApi('documents/check', waiting)).body;
+  const kinds = check.differences.map(({ kind }) => `${kind}?`);
+  return { status: 409, codes: [check.refused?.code ?? check.state, ...kinds] };
 }
 
 /** Publishes the months that a later one is compared with. */

@@ -387,17 +387,20 @@ export const DOORS: Readonly<Record<string, Readonly<Record<Rule, Cell>>>> = {
     ...because('holds no surveys', 'no future survey'),
     // On the last day of March.
     'no period that has not ended': [() => sendWorkbook({ month: 3 }), 'period_not_ended'],
+    'reason and note for a revision': [
+      () => sendSeries().then(() => sendWorkbook({ month: 8, year: 2025, factor: 2 })),
+      'to_confirm',
+    ],
     ...noPrices,
     ...because(
-      'is published as the specification has it: what differs is marked, and leads nothing until a person confirmed it (test/api/documents/upload-check.test.ts)',
-      'reason and note for a revision',
+      'shows nobody a draft, and is compared once more when it becomes public (docs/decisions/0290)',
       ...PERSON_RULES,
-      'sums of a workbook hold',
     ),
-    ...because(
-      'is compared with its series only where an upload waits for its check',
-      'figures of a workbook are near their series',
-    ),
+    'sums of a workbook hold': [() => sendWorkbook({ month: 2, slips: true }), 'sum?'],
+    'figures of a workbook are near their series': [
+      () => sendSeries().then(() => sendWorkbook({ month: 9, year: 2025, factor: 10 })),
+      'jump?',
+    ],
   },
   'npm run restore': because(
     'brings back what was public at a moment that has passed, as it was, with its reasons and notes',
