@@ -6,13 +6,13 @@ import { HARD_DATES } from './quality/run-date.ts';
 import { positiveNumber, runCommand } from './shared/command.ts';
 
 /**
- * Runs the random tests with a new seed, and many more runs than `npm test` makes; or the tests that see the whole
- * system on days that are unlike others:
+ * Runs the random tests with a new seed, and many more runs than `npm test` makes, and the tests that it leaves out; or
+ * the tests that see the whole system on days that are unlike others:
  *
  *   npm run fuzz -- [--times N] [--seed S] [NAME]
  *   npm run fuzz -- --dates [MOMENT …]
  *
- * NAME is a part of a test file's name; without it all files of random tests run. The seed is printed; giving it again
+ * NAME is a part of a test file's name; without it all such files run. The seed is printed; giving it again
  * repeats the same tests. A MOMENT is in ISO 8601 with its zone; without one all hard dates are tried.
  */
 
@@ -31,10 +31,8 @@ async function fuzz(): Promise<void> {
 function tryValues(names: readonly string[], given: { times: string; seed?: string }): number {
   const times = positiveNumber('times', given.times);
   const seed = given.seed ?? String(randomInt(2 ** 31));
-  const files = names.length > 0 ? names : globSync('test/**/*.test.ts').filter(isRandom);
-  console.log(
-    `${times} times all runs, also those of long properties that npm test leaves out, seed ${seed}`,
-  );
+  const files = names.length > 0 ? names : globSync('test/**/*.test.ts').filter(hasMore);
+  console.log(`${times} times all runs, also tests that npm test leaves out, seed ${seed}`);
   const { status } = spawnSync('vitest', ['run', ...files], {
     stdio: 'inherit',
     env: { ...process.env, FUZZ_TIMES: String(times), FUZZ_SEED: seed },
@@ -55,8 +53,9 @@ function tryDates(asked: readonly string[]): number {
   return failed.length > 0 ? 1 : 0;
 }
 
-function isRandom(file: string): boolean {
-  return /from '[./]+\/support\/(fuzz|survey-inputs|api\/killed-steps)\.ts'/.test(
+/** Whether a file has random tests, or tests that `npm test` leaves out. */
+function hasMore(file: string): boolean {
+  return /\blong\b.* from '|from '[./]+\/support\/(fuzz|survey-inputs|api\/killed-steps)\.ts'/.test(
     readFileSync(file, 'utf8'),
   );
 }

@@ -22,7 +22,7 @@ async function kill(): Promise<void> {
   const tests = ['test/local/kill/kill.test.ts', 'test/local/kill/killed-imports.test.ts'];
   const { status } = spawnSync('vitest', ['run', '--project', 'local', ...tests], {
     stdio: 'inherit',
-    env: { ...process.env, KILL_ROUNDS: String(rounds), KILL_SEED: seed },
+    env: { ...process.env, FUZZ_TIMES: '1', KILL_ROUNDS: String(rounds), KILL_SEED: seed },
   });
   process.exitCode = status ?? 1;
 }

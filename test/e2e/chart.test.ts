@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test } from '../support/browser/browser.ts';
+import { long, test } from '../support/browser/browser.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 
 /** A line chart, read with a finger, with keys, in forced colours, and embedded in another page. */
@@ -117,9 +117,7 @@ async function expectDistinctLines(drawing: Locator): Promise<void> {
   );
 }
 
-test('a chart can be embedded in another page, and shows the components of prices', async ({
-  visit,
-}) => {
+long('a chart can be embedded, and shows the components of prices', async ({ visit }) => {
   const { page } = await visit({ origins, width: 375 });
   await page.goto(
     '/dgsaie/prezzi-settimanali-carburanti?periodo=5&confronto=quote&senza-andamento-petrolAndDiesel=1',

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test } from '../support/browser/browser.ts';
+import { long, test } from '../support/browser/browser.ts';
 import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
 import { screenshot } from '../support/browser/screenshot.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
@@ -21,9 +21,7 @@ afterAll(() => portal?.stop());
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const petrol = (page: Page) => page.getByLabel(/^(Euro-Super 95|Benzina)/);
 
-test('prices typed on a phone are in the form of a colleague at another device', async ({
-  visit,
-}) => {
+long('prices typed on a phone are in a colleague’s form', async ({ visit }) => {
   const phone = (await visit({ origins: portal.origins, language: 'it' })).page;
   await phone.setViewportSize({ width: 375, height: 800 });
   await signIn(phone, 'azienda@example.org');
@@ -90,9 +88,7 @@ test('a filled-in template is refused whole for a wrong line, then fills the for
   await says(page, '1,694');
 });
 
-test('a person of two companies chooses after signing in, and what is typed stays with its company', async ({
-  visit,
-}) => {
+long('a person of two companies chooses one, with which what is typed stays', async ({ visit }) => {
   const admin = await programOf(portal, 'admin');
   const users: Record<string, string>[] = (await admin('GET', '/users')).body;
   const account = users.find((one) => one.role === 'USER') ?? expect.fail('nobody reports');

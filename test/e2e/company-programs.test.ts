@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test } from '../support/browser/browser.ts';
+import { long } from '../support/browser/browser.ts';
 import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
 import { screenshot } from '../support/browser/screenshot.ts';
 import { importFile } from '../support/portal/import-file.ts';
@@ -38,7 +38,7 @@ async function openPage(page: Page): Promise<void> {
   await page.locator('main[data-page="company-programs"]').waitFor();
 }
 
-test('a company makes a key, and the commands of the page report with it', async ({ visit }) => {
+long('a company makes a key, and the commands of the page report with it', async ({ visit }) => {
   const { page } = await visit({ origins: portal.origins, language: 'en' });
   await signIn(page, 'azienda@example.org');
   await openPage(page);

@@ -5,7 +5,7 @@ import type { DocumentView } from '../../functions/documents/contract/documents.
 import { todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { phoneWidth, test } from '../support/browser/browser.ts';
+import { long, phoneWidth, test } from '../support/browser/browser.ts';
 import { focused } from '../support/browser/keyboard.ts';
 import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
 import { screenshot } from '../support/browser/screenshot.ts';
@@ -71,7 +71,7 @@ describe('the menu', () => {
     },
   } as const;
 
-  test('leads to every page', async ({ visit }) => {
+  long('leads to every page', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/dgsaie/');
     for (const [group, pages] of Object.entries(entries.it)) {
@@ -105,7 +105,7 @@ test('the home page has all sixteen cards and the news', async ({ visit }) => {
   expect(await page.locator('.publication-card').count()).toBe(16);
 });
 
-test('the home page shows the year beside its prices, where there is room', async ({ visit }) => {
+long('the home page shows the year beside its prices, where there is room', async ({ visit }) => {
   const chartOf = (page: Page) => page.locator('.latest-figures .chart');
   const { page } = await visit({ origins });
   await page.goto('/dgsaie/');
@@ -143,7 +143,7 @@ describe('the oil bulletin', () => {
     expect((await readFile(await saved.path())).byteLength).toBe(december?.size);
   });
 
-  test('has quarters before 2014, those of coal on their own page', async ({ visit }) => {
+  long('has quarters before 2014, those of coal on their own page', async ({ visit }) => {
     const { page } = await visit({ origins, language: 'en' });
     await page.goto('/dgsaie/bollettino-petrolifero?anno=2010');
     const quarters = page.getByRole('heading', { level: 3, name: /quarter 2010$/ });
@@ -160,7 +160,7 @@ describe('the oil bulletin', () => {
 });
 
 describe('oil consumption', () => {
-  test('links to table 9 of the bulletin', async ({ visit }) => {
+  long('links to table 9 of the bulletin', async ({ visit }) => {
     const files = await list(`/sg_dgsaie/consumi_petroliferi/preconsuntivi/${year() - 1}/`);
     const { page } = await visit({ origins, language: 'en' });
     await page.goto('/dgsaie/consumi-petroliferi');
@@ -216,7 +216,7 @@ describe('fixed documents', () => {
     expect(circular.suggestedFilename()).toMatch(/circolare.*2018/i);
   });
 
-  test('that do not exist are reported at the top of the page', async ({ visit }) => {
+  long('that do not exist are reported at the top of the page', async ({ visit }) => {
     const { page } = await visit({ origins, language: 'en' });
     await page.route('**/cmis/documents?*', (route) => route.fulfill({ json: [] }));
     await page.goto('/dgsaie/situazione-energetica-nazionale');
@@ -229,7 +229,7 @@ describe('fixed documents', () => {
   });
 });
 
-test('a file shows on focus when it was updated', async ({ visit }) => {
+long('a file shows on focus when it was updated', async ({ visit }) => {
   const { page } = await visit({ origins, language: 'en' });
   await page.goto('/dgsaie/consumi-petroliferi');
   await page.locator('.file-entry .tooltip-target').first().focus();
@@ -240,7 +240,7 @@ test('a file shows on focus when it was updated', async ({ visit }) => {
 });
 
 describe('on a phone', () => {
-  test.for([
+  long.for([
     ['bollettino-petrolifero', `?anno=${year() - 1}`],
     ['bollettino-petrolifero', '?anno=2010'],
     ['bollettino-carbone', `?anno=${year() - 1}`],

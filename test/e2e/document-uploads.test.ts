@@ -7,7 +7,7 @@ import { LARGEST_FILE } from '../../functions/documents/contract/documents.ts';
 import { todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test, type Visit, type Visitor } from '../support/browser/browser.ts';
+import { long, test, type Visit, type Visitor } from '../support/browser/browser.ts';
 import { aPdf, aWorkbook, eicar } from '../support/documents/sample-files.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
@@ -108,7 +108,7 @@ describe('a bulletin table', () => {
     expect(await reader.getByRole('link', { name: `February ${year()}` }).count()).toBe(0);
   });
 
-  test('of another type is refused before anything is stored', async ({ visit }) => {
+  long('of another type is refused before anything is stored', async ({ visit }) => {
     const { page, guard } = await administrator(visit, '/monitor/adm-upload-bollettino');
     guard.expectProblem(/422/);
     const sent: string[] = [];
@@ -122,7 +122,7 @@ describe('a bulletin table', () => {
     await checkAccessibility(page);
   });
 
-  test('sent by two administrators at once is published once', async ({ visit }) => {
+  long('sent by two administrators at once is published once', async ({ visit }) => {
     const contents = [await aWorkbook('Vendite, prima'), await aWorkbook('Vendite, seconda')];
     const pages = [];
     for (const _ of contents)
@@ -149,7 +149,7 @@ describe('a bulletin table', () => {
     expect(contents.some((bytes) => saved.bytes.equals(bytes))).toBe(true);
   });
 
-  test('is deleted only once that is confirmed, by its name', async ({ visit }) => {
+  long('is deleted only once that is confirmed, by its name', async ({ visit }) => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     await submit(page, { kind: sales, month: 1 });
     const dialog = page.getByRole('dialog', { name: 'Delete the file?' });
@@ -203,7 +203,7 @@ describe('a large file', () => {
     await nothingIsPublished(visit);
   });
 
-  test('is reported as failed when its connection is cut', async ({ visit }) => {
+  long('is reported as failed when its connection is cut', async ({ visit }) => {
     const { page, guard } = await administrator(visit, '/monitor/adm-upload-bollettino');
     guard.expectProblem(/ERR_CONNECTION_RESET/);
     await page.route('**/quarantine', (route) => route.abort('connectionreset'));
@@ -213,7 +213,7 @@ describe('a large file', () => {
     await nothingIsPublished(visit);
   });
 
-  test('goes straight to storage, and downloads with the same bytes', async ({ visit }) => {
+  long('goes straight to storage, and downloads with the same bytes', async ({ visit }) => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     const path = await largeFile();
     await submit(page, { kind: annual, file: path });
@@ -226,7 +226,7 @@ describe('a large file', () => {
 });
 
 describe('other files', () => {
-  test('appear on their pages', async ({ visit }) => {
+  long('appear on their pages', async ({ visit }) => {
     const bytes = await aWorkbook();
     const { page } = await administrator(visit, '/monitor/adm-upload-file');
     const file = { name: 'x.xlsx', bytes };

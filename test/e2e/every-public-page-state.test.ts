@@ -20,13 +20,8 @@ const silent: readonly PageId[] = ['home', 'open-data'];
 const oneOfAKind: readonly PageId[] = [
   'home',
   'weekly-prices',
-  'yearly-prices',
-  'fuel-clause',
   'oil-bulletin',
   'gas-balance',
-  'oil-logistics',
-  'open-data',
-  'release-calendar',
   'search',
 ];
 const pages = pagesOf(['public']).filter(({ id }) => inFull || oneOfAKind.includes(id));

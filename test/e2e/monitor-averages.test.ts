@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test, type Visit, type Visitor } from '../support/browser/browser.ts';
+import { long, test, type Visit, type Visitor } from '../support/browser/browser.ts';
 import { importFile } from '../support/portal/import-file.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { sendPrices } from '../support/portal/send-prices.ts';
@@ -70,14 +70,14 @@ describe('the averages', () => {
     expect(await published(1)).toMatchObject({ totalPrice: 1803, exciseDuty: 728.4 });
   });
 
-  test('of a published month are not computed again', async ({ visit }) => {
+  long('of a published month are not computed again', async ({ visit }) => {
     const { page, guard } = await administrator(visit, 'adm-prezzi-mensili');
     await compute(page, 'January');
     await says(page, "Company's monthly average prices have already been calculated and published");
     guard.expectProblem(/409.*monthly-prices\/average/);
   });
 
-  test('of a quarter wait for its months', async ({ visit }) => {
+  long('of a quarter wait for its months', async ({ visit }) => {
     const { page, guard } = await administrator(visit, 'adm-prezzi-trimestrali');
     await compute(page, '1st quarter');
     await says(
@@ -98,7 +98,7 @@ describe('the averages', () => {
     expect(await published(14)).toMatchObject({ totalPrice: 1850.46 });
   });
 
-  test('of a year wait for all of its months', async ({ visit }) => {
+  long('of a year wait for all of its months', async ({ visit }) => {
     const { page, guard } = await administrator(visit, 'adm-prezzi-annuali');
     await compute(page, undefined);
     await says(page, 'Missing prices for the given year, unable to calculate yearly prices');
@@ -114,7 +114,7 @@ describe("prices on a company's behalf", () => {
     return body.find(({ productId }: { productId: number }) => productId === 1);
   };
 
-  test('are corrected after the survey was closed, within the limits', async ({ visit }) => {
+  long('are corrected after the survey was closed, within the limits', async ({ visit }) => {
     const admin = await programOf(portal, 'admin');
     const { body: survey } = await admin('POST', '/survey-prices', { date: '2024-04-08' });
     await admin('PUT', `/survey-prices/${survey.id}`, { active: false });
@@ -138,7 +138,7 @@ describe("prices on a company's behalf", () => {
     });
   });
 
-  test('are read-only for the company itself after that', async ({ visit }) => {
+  long('are read-only for the company itself after that', async ({ visit }) => {
     const { page } = await visit({ origins: portal.origins, language: 'en' });
     await signIn(page, 'azienda@example.org');
     await page.goto('/dgsaie/app/prezzi-settimanali/gestione/listino');

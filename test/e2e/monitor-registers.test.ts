@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addDays, nextSurveyDate, todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test, type Visit } from '../support/browser/browser.ts';
+import { long, test, type Visit } from '../support/browser/browser.ts';
 import { mailsIn } from '../support/notices/outbox.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
@@ -74,7 +74,7 @@ describe('daily prices', () => {
     return body.find((row: Record<string, unknown>) => row.CODICE_PRODOTTO === 1);
   };
 
-  test('of a day are read again, and again from the files kept of it', async ({ visit }) => {
+  long('of a day are read again, and again from the files kept of it', async ({ visit }) => {
     const yesterday = addDays(today(), -1);
     const [year, month] = yesterday.split('-').map(Number);
     const days = `/monitor/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`;
@@ -90,7 +90,7 @@ describe('daily prices', () => {
     await says(page, 'The day had these prices already');
   });
 
-  test('stay as they were when the observatory does not have the day', async ({ visit }) => {
+  long('stay as they were when the observatory does not have the day', async ({ visit }) => {
     const day = today();
     const [year, month] = day.split('-').map(Number);
     const days = `/monitor/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`;
@@ -108,7 +108,7 @@ describe('daily prices', () => {
     expect(await petrol(day)).toEqual(before);
   });
 
-  test('can be viewed month by month, and downloaded', async ({ visit }) => {
+  long('can be viewed month by month, and downloaded', async ({ visit }) => {
     const [year, month] = todayInRome(clock.now()).split('-').map(Number);
     const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri');
     await page.getByRole('button', { name: 'Show the days' }).click();
@@ -122,7 +122,7 @@ describe('daily prices', () => {
     );
   });
 
-  test('without a month lead back to the choice', async ({ visit }) => {
+  long('without a month lead back to the choice', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri-dettagli?mese=13');
     await page.waitForURL('**/monitor/adm-prezzi-giornalieri');
   });
@@ -147,7 +147,7 @@ describe('products', () => {
     expect(await lpg()).toMatchObject({ exciseDuty: 16_501, version: 2 });
   });
 
-  test('refuse limits in the wrong order', async ({ visit }) => {
+  long('refuse limits in the wrong order', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prodotti/5');
     await page.getByLabel('Highest price').fill('39');
     await save(page);
@@ -163,7 +163,7 @@ describe('companies', () => {
       (company: { id: number }) => company.id === id,
     );
 
-  test('are added with a name, and highlighted without weights', async ({ visit }) => {
+  long('are added with a name, and highlighted without weights', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prezzi-campione');
     await page.getByRole('link', { name: 'Add a company' }).click();
     await save(page);
@@ -180,7 +180,7 @@ describe('companies', () => {
     expect(await stored()).toMatchObject({ name: 'Zeta Petroli', petrolWeight: 0, brands: [] });
   });
 
-  test('are not overwritten by a person who has not seen another’s save', async ({ visit }) => {
+  long('are not overwritten by a person who has not seen another’s save', async ({ visit }) => {
     const path = `/monitor/adm-prezzi-campione/${id}`;
     const one = await visitorAt(visit, 'admin@example.org', path);
     const other = await visitorAt(visit, 'admin@example.org', path);
@@ -207,9 +207,7 @@ describe('companies', () => {
     expect(await stored()).toMatchObject({ petrolWeight: 8, gplWeight: 4, version: 3 });
   });
 
-  test('are imported from the sheet of their present state, all of it or nothing', async ({
-    visit,
-  }) => {
+  long('are imported from the sheet of their state, wholly or not', async ({ visit }) => {
     const path = '/monitor/adm-prezzi-campione-importa';
     const visitor = await visitorAt(visit, 'admin@example.org', path);
     const { page } = visitor;
@@ -246,7 +244,7 @@ describe('companies', () => {
     expect(await stored()).toMatchObject({ petrolWeight: 8, gplWeight: 5 });
   });
 
-  test('show their prices beside the national ones', async ({ visit }) => {
+  long('show their prices beside the national ones', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prezzi-campione/1');
     await page.getByRole('link', { name: 'Company price overview' }).click();
     await page.waitForURL('**/monitor/adm-prezzi-societa/1');
@@ -258,7 +256,7 @@ describe('companies', () => {
 });
 
 describe('surveys', () => {
-  test('are selected for the weekly screen', async ({ visit }) => {
+  long('are selected for the weekly screen', async ({ visit }) => {
     const { body } = await admin('GET', '/survey-prices/latest?published=false&limit=20');
     const { total } = (await admin('GET', '/survey-prices/count')).body;
     const page = await administrator(visit, '/monitor/adm-rilevazioni');
@@ -271,7 +269,7 @@ describe('surveys', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('surveyId'))).toBe(`${body[0].id}`);
   });
 
-  test('are edited, but not onto the date of another', async ({ visit }) => {
+  long('are edited, but not onto the date of another', async ({ visit }) => {
     const latest = '/survey-prices/latest?published=false&limit=1';
     const { id, date, active } = (await admin('GET', latest)).body[0];
     expect(active).toBe(true);
@@ -299,7 +297,7 @@ describe('surveys', () => {
     });
   });
 
-  test('lead to the weekly screen when none is named', async ({ visit }) => {
+  long('lead to the weekly screen when none is named', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prezzi-rilevazione');
     await page.waitForURL('**/monitor/adm-prezzi-settimanali');
   });
@@ -357,7 +355,7 @@ describe('accounts', () => {
     await theirs.getByText('This account is blocked: signing in again does not help').waitFor();
   });
 
-  test('have no company as administrators', async ({ visit }) => {
+  long('have no company as administrators', async ({ visit }) => {
     const page = await administrator(visit, `/monitor/adm-utenti/${id}`);
     await page.getByLabel('Role').selectOption('ADMIN');
     await expect
@@ -371,7 +369,7 @@ describe('accounts', () => {
     });
   });
 
-  test('choose another password with the code of a new invitation', async ({ visit }) => {
+  long('choose another password with the code of a new invitation', async ({ visit }) => {
     const page = await administrator(visit, `/monitor/adm-utenti/${id}`);
     await page.getByRole('button', { name: 'Unblock the account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();

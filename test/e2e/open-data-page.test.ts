@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { phoneWidth, test } from '../support/browser/browser.ts';
+import { long, phoneWidth, test } from '../support/browser/browser.ts';
 
 /** The open data page saves the API's answers as files. */
 
@@ -38,7 +38,7 @@ describe('the open data', () => {
     );
   });
 
-  test('explain their columns', async ({ visit }) => {
+  long('explain their columns', async ({ visit }) => {
     const { page } = await visit({ origins, language: 'en', width: phoneWidth });
     await page.goto('/dgsaie/open-data');
     await page.locator('summary', { hasText: 'Columns of the file of prices' }).click();

@@ -5,7 +5,7 @@ import { formatIn } from '../../frontend/lib/format.ts';
 import type { MonthlyPrice } from '../../functions/prices/averages/contract.ts';
 import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { phoneWidth, test } from '../support/browser/browser.ts';
+import { long, phoneWidth, test } from '../support/browser/browser.ts';
 import { focused, tabTo } from '../support/browser/keyboard.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
 
@@ -109,7 +109,7 @@ describe('the weekly prices', () => {
     await tip.waitFor({ state: 'detached' });
   });
 
-  test('give pictures with their source, and print with every chart', async ({ visit }) => {
+  long('give pictures with their source, and print with every chart', async ({ visit }) => {
     const { page, guard } = await visit({ origins });
     await page.goto(address);
     const lines = page.locator('#andamento-petrolAndDiesel');
@@ -188,7 +188,7 @@ describe('the weekly analysis', () => {
     expect(new URL(page.url()).searchParams.get('prodotti')).toBe('1-2-6');
   });
 
-  test('opens a shared address with the same chart and table', async ({ visit }) => {
+  long('opens a shared address with the same chart and table', async ({ visit }) => {
     const { page } = await visit({ origins, language: 'en' });
     await page.goto(
       `${address}?prodotti=1&tipo=VARIATION&dal=2025-01-01&al=2025-12-31&righe=-1&grafico=2025-03-01_2025-06-30`,
@@ -202,7 +202,7 @@ describe('the weekly analysis', () => {
     await checkAccessibility(page);
   });
 
-  test('narrows its chart with the keyboard', async ({ visit }) => {
+  long('narrows its chart with the keyboard', async ({ visit }) => {
     const { page } = await visit({ origins, width: phoneWidth });
     await page.goto(`${address}?dal=2025-01-01&al=2025-12-31`);
     const start = page.getByRole('slider', { name: 'Inizio del periodo' });
@@ -243,7 +243,7 @@ describe('the monthly prices', () => {
 });
 
 describe('the yearly prices', () => {
-  test('open a year to its quarters with the keyboard', async ({ visit }) => {
+  long('open a year to its quarters with the keyboard', async ({ visit }) => {
     const { page } = await visit({ origins, language: 'en' });
     await page.goto('/dgsaie/prezzi-annuali-carburanti?pid=unknown');
     await page.getByRole('table', { name: /^Euro-Super 95/ }).waitFor();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { codeAt } from '../../scripts/local/cognito/one-time-codes.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test } from '../support/browser/browser.ts';
+import { long, test } from '../support/browser/browser.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { demoPassword, signIn } from '../support/portal/sign-in.ts';
 
@@ -77,7 +77,7 @@ test('an administrator sets an app up, and signs in with its code', async ({ vis
   await later.waitForURL('**/dgsaie/monitor');
 });
 
-test('a person changes the password in the profile', async ({ visit }) => {
+long('a person changes the password in the profile', async ({ visit }) => {
   const { page, guard } = await visit({ origins: portal.origins, language: 'en' });
   await signIn(page, 'azienda@example.org');
   await page.locator('main[data-page="company-home"]').waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { test } from '../support/browser/browser.ts';
+import { long, test } from '../support/browser/browser.ts';
 import { focused, tabTo } from '../support/browser/keyboard.ts';
 import { signIn } from '../support/portal/sign-in.ts';
 
@@ -16,7 +16,7 @@ describe('the keyboard', () => {
     expect(await focused(page)).toMatch(/^main /);
   });
 
-  test('shows the focus visibly on the whole page', async ({ visit }) => {
+  long('shows the focus visibly on the whole page', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/dgsaie/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -46,7 +46,7 @@ describe('addresses', () => {
     }
   });
 
-  test('of the earlier site lead to the present pages', async ({ visit }) => {
+  long('of the earlier site lead to the present pages', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/prezzi_carburanti_mensili.php');
     await page.locator('main[data-page="monthly-prices"]').waitFor();

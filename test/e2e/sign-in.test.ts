@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { apiBase } from '../../functions/platform/contract/route.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test, type Visit } from '../support/browser/browser.ts';
+import { long, test, type Visit } from '../support/browser/browser.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
 
@@ -40,7 +40,7 @@ describe('with a password', () => {
     await page.locator('main[data-page="home"]').waitFor();
   });
 
-  test('a company lands in its area, and has no Monitor', async ({ visit }) => {
+  long('a company lands in its area, and has no Monitor', async ({ visit }) => {
     const { page } = await arrive(visit);
     await signIn(page, 'azienda@example.org');
     await page.waitForURL(`**${landing}/gestione`);
@@ -49,7 +49,7 @@ describe('with a password', () => {
     await page.locator('main[data-page="home"]').waitFor();
   });
 
-  test('a long name makes the header of a phone neither wider nor higher', async ({ visit }) => {
+  long('a long name makes the header of a phone neither wider nor higher', async ({ visit }) => {
     const { page } = await visit({ origins: portal.origins, language: 'en', width: 375 });
     await signIn(page, 'azienda@example.org');
     const sizes = async (name: string) => {

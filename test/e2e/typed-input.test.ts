@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test } from '../support/browser/browser.ts';
+import { long } from '../support/browser/browser.ts';
 import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
 import { screenshot } from '../support/browser/screenshot.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
@@ -47,9 +47,7 @@ const declarations = async () =>
   );
 
 describe('prices that a company has typed', () => {
-  test('survive links, back, reload, the end of the session and a lost answer', async ({
-    visit,
-  }) => {
+  long('survive links, back, reload, sign-out and a lost answer', async ({ visit }) => {
     const { page, guard } = await visit({ origins: portal.origins, language: 'en' });
     await openForm(page);
     await fillAll(page, '1.789');
@@ -133,7 +131,7 @@ describe('prices that a company has typed', () => {
     await page.waitForURL((address) => address.pathname === '/dgsaie/');
   });
 
-  test('show what is saved in another tab, and are not overwritten by it', async ({ visit }) => {
+  long('show what is saved in another tab, and are not overwritten by it', async ({ visit }) => {
     const { page: first } = await visit({ origins: portal.origins, language: 'en' });
     await openForm(first);
     const second = await first.context().newPage();
@@ -166,7 +164,7 @@ describe('prices that a company has typed', () => {
     await second.waitForURL((address) => address.pathname === '/dgsaie/');
   });
 
-  test('show each error in its place, on a phone too', async ({ visit }) => {
+  long('show each error in its place, on a phone too', async ({ visit }) => {
     const { page } = await visit({ origins: portal.origins, width: 375 });
     await openForm(page);
     await fillAll(page, '3');

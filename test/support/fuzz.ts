@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { test } from 'vitest';
 
 /**
  * fast-check for tests. Its seed is fixed, so that every run tests the same values and none depends on chance; biome
@@ -12,6 +13,9 @@ export const runs = (few: number): number => Math.round(few * times);
 
 /** Whether everything is walked through, as `npm run fuzz` does, also where `npm test` takes a sample. */
 export const inFull = process.env.FUZZ_TIMES !== undefined;
+
+/** A test that `npm run fuzz` alone runs: `npm test` proves the same on another way, or on one example. */
+export const long = test.runIf(inFull);
 
 /**
  * Runs of the properties that take longest, beside their examples, which always run: `npm run fuzz` makes them, as many

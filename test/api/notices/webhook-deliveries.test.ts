@@ -252,7 +252,7 @@ describe('a release', () => {
           await endPrograms();
         },
       ),
-      { numRuns: runs(5) },
+      { numRuns: runs(2) },
     );
   });
 

@@ -112,7 +112,7 @@ test.each(ids)(
       fc.asyncProperty(requestsTo(id, knownTo(id)), async (request) => {
         await check(await portal.send(request));
       }),
-      { numRuns: runs(8), endOnFailure: true },
+      { numRuns: runs(4), endOnFailure: true },
     );
     process.env.USER_POOL_CLIENT_ID = clientOfTheTests;
   },

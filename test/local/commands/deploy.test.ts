@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { startPointInTime } from '../../support/aws/point-in-time.ts';
 import { portalTemplate } from '../../support/aws/portal-template.ts';
 import { repository } from '../../support/code/imports.ts';
+import { long } from '../../support/fuzz.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
 import { weeklyFile } from '../../support/prices/price-files.ts';
 
@@ -136,7 +137,7 @@ test.each([
   expect(code).toBe(2);
 });
 
-test('a first deployment that fails is repeated, and then initialised, tried out and explained', async () => {
+long('a failed first deployment is repeated, then initialised and tried', async () => {
   account.state.failing = 'AWS::ApiGatewayV2::Stage';
   const failed = await run('deploy.ts', ['--stage', 'test', ...whole()]);
   expect(failed.said).toContain('The following resource(s) failed to create: [ApiStage');
@@ -167,7 +168,7 @@ test('a first deployment that fails is repeated, and then initialised, tried out
   expect(said).toMatch(/Next:\n +1\. The administrator who was invited/);
 });
 
-test('a drill restores the tables to a moment and finds every published figure the same', async () => {
+long('a drill restores a moment and finds every figure the same', async () => {
   const service = await startPointInTime(
     String(portal.environment.DYNAMODB_ENDPOINT),
     portal.environment,
@@ -187,7 +188,7 @@ test('a drill restores the tables to a moment and finds every published figure t
   expect(said).toMatch(/(\d+) of \1 published files are the same/);
 });
 
-test('an existing stage can be checked again, and is removed only if it keeps no data', async () => {
+long('a stage can be checked again, and is removed if it keeps no data', async () => {
   expect(await run('init.ts', ['--stage', 'test', ...person])).toEqual({
     code: 0,
     said: 'Products: all there\nAdministrator: there already\n',

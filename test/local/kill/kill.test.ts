@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { processesWhere, programOf } from '../../../scripts/local/folder/processes.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
+import { inFull } from '../../support/fuzz.ts';
 import { additions, longerWrites, longestWrites } from './acknowledged-calls.ts';
 import {
   type AcknowledgedWrites,
@@ -17,7 +18,7 @@ import {
 import { randomMoments } from './random-moments.ts';
 
 /** `npm run kill` gives another seed, more rounds, and what takes longest. */
-const kills = Number(process.env.KILL_ROUNDS ?? 3);
+const kills = Number(process.env.KILL_ROUNDS ?? (inFull ? 3 : 1));
 const seed = Number(process.env.KILL_SEED ?? 20_261_122);
 /** A round makes every third of the writes that take longer. */
 const TURNS = 3;

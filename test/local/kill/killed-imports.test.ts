@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { routes } from '../../../functions/routes.ts';
 import { repository } from '../../support/code/imports.ts';
+import { long } from '../../support/fuzz.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
 import {
   type Ask,
@@ -107,39 +108,43 @@ function keepLooking(signal: AbortSignal) {
   return { looks, end: looking() };
 }
 
-test(`an import that is killed at any moment never gives readers two answers (kills: ${kills})`, {
-  timeout: Math.max(600_000, kills * 60_000),
-}, async () => {
-  console.log(`kill seed ${seed}`);
-  await importing(0);
-  let usual = await timeOf(1);
-  const readers = new AbortController();
-  const { looks, end } = keepLooking(readers.signal);
-  // Told at the end, with the round that found it or without.
-  end.catch(() => readers.abort());
-  let generation = 1;
-  let killed = 0;
-  let visible = 0;
-  try {
-    for (let round = 1; round <= kills && !readers.signal.aborted; round += 1) {
-      const code = await importing(generation + 1, usual * (0.3 + 0.8 * moment()));
-      if (code !== 0) killed += 1;
-      // Only the database still writes: it may complete the last transaction that reached it.
-      const seen = await settled();
-      const [shown] = seen.generations;
-      expect([generation, generation + 1]).toContain(shown);
-      expect(seen).toEqual(expected(shown ?? -1));
-      if (shown === generation + 1) visible += 1;
-      usual = await timeOf(generation + 1);
-      generation += 1;
-      expect(await look()).toEqual(expected(generation));
+long(
+  `an import that is killed at any moment never gives readers two answers (kills: ${kills})`,
+  {
+    timeout: Math.max(600_000, kills * 60_000),
+  },
+  async () => {
+    console.log(`kill seed ${seed}`);
+    await importing(0);
+    let usual = await timeOf(1);
+    const readers = new AbortController();
+    const { looks, end } = keepLooking(readers.signal);
+    // Told at the end, with the round that found it or without.
+    end.catch(() => readers.abort());
+    let generation = 1;
+    let killed = 0;
+    let visible = 0;
+    try {
+      for (let round = 1; round <= kills && !readers.signal.aborted; round += 1) {
+        const code = await importing(generation + 1, usual * (0.3 + 0.8 * moment()));
+        if (code !== 0) killed += 1;
+        // Only the database still writes: it may complete the last transaction that reached it.
+        const seen = await settled();
+        const [shown] = seen.generations;
+        expect([generation, generation + 1]).toContain(shown);
+        expect(seen).toEqual(expected(shown ?? -1));
+        if (shown === generation + 1) visible += 1;
+        usual = await timeOf(generation + 1);
+        generation += 1;
+        expect(await look()).toEqual(expected(generation));
+      }
+    } finally {
+      readers.abort();
+      await end;
     }
-  } finally {
-    readers.abort();
-    await end;
-  }
-  console.log(
-    `${killed} killed, ${visible} of all visible; ${looks.whole} looks, ${looks.crossed} met the moment`,
-  );
-  expect(looks.whole).toBeGreaterThan(kills);
-});
+    console.log(
+      `${killed} killed, ${visible} of all visible; ${looks.whole} looks, ${looks.crossed} met the moment`,
+    );
+    expect(looks.whole).toBeGreaterThan(kills);
+  },
+);

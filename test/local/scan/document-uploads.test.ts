@@ -13,6 +13,7 @@ import type {
 import { aPdf, aWorkbook, aWorkbookOf, eicar } from '../../support/documents/sample-files.ts';
 import { multipart, sendByForm } from '../../support/documents/uploads.ts';
 import { gasBalance } from '../../support/documents/workbook-grids.ts';
+import { long } from '../../support/fuzz.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
 
 /** The whole way of a file on one machine: over HTTP, through storage and scan, to a visitor. */
@@ -177,7 +178,7 @@ test('two uploads of one name at once end with one published version, the later'
   else expect(String(bytes)).toBe(String(later));
 });
 
-test('a hundred megabytes go up and down in little memory', async () => {
+long('a hundred megabytes go up and down in little memory', async () => {
   const size = 100 * 1024 * 1024;
   const half = await mostMegabytes(async () => {
     for (let file = 0; file < 2; file++) await upAndDown('vendite_2025_04_m.pdf', size / 2);
@@ -191,7 +192,7 @@ test('a hundred megabytes go up and down in little memory', async () => {
 
   const larger = JSON.stringify({ folder, fileName: 'vendite_2025_09_m.pdf', size: size + 1 });
   expect((await api('/cmis/uploads', { method: 'POST', body: larger })).status).toBe(422);
-}, 600_000);
+});
 
 /** Uploads a file of random bytes, and reads what was published of it. */
 async function upAndDown(fileName: string, size: number): Promise<void> {

@@ -7,13 +7,18 @@ import { listenOn } from '../../../scripts/local/settings/ports.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { freePorts } from '../../support/aws/free-ports.ts';
 import { repository } from '../../support/code/imports.ts';
+import { inFull } from '../../support/fuzz.ts';
 
-test.runIf(process.platform === 'linux').each([
+const ways = [
   ['npm', 'SIGTERM'],
+  ['the portal', 'SIGKILL'],
+] as const;
+const more = [
   ['npm', 'SIGINT'],
   ['npm', 'SIGKILL'],
-  ['the portal', 'SIGKILL'],
-] as const)(
+] as const;
+
+test.runIf(process.platform === 'linux').each([...ways, ...(inFull ? more : [])])(
   'nothing is left of npm start when %s gets %s, and it starts again',
   async (whom, signal) => {
     const folder = await temporaryFolder();

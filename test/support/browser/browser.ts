@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { test as base } from 'vitest';
+import { inFull } from '../fuzz.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { guard, type PageGuard } from './page-guard.ts';
 
@@ -58,6 +59,9 @@ export const test = base.extend<{ browser: Browser; visit: Visit }>({
     for (const visitor of visitors) visitor.guard.check();
   },
 });
+
+/** A test with a browser that `npm run fuzz` alone runs. */
+export const long = test.runIf(inFull);
 
 /** Opens a page for a new visitor; the caller must close its context. */
 export async function openVisitor(browser: Browser, settings: VisitSettings): Promise<Visitor> {

@@ -9,6 +9,7 @@ import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { allPages } from '../all-pages.ts';
 import { repository } from '../code/imports.ts';
 import { heldUpload } from '../documents/held-upload.ts';
+import { inFull } from '../fuzz.ts';
 import { signIn } from '../portal/sign-in.ts';
 import { checkAccessibility, rulesOfLooks } from './accessibility.ts';
 import {
@@ -110,18 +111,12 @@ export function checkPages(
       await needsNoSidewaysScrolling(page, width);
       await cutsNoCell(page);
       await screenshot(page, `${id}-${language}`);
-      if (width > phoneWidth) {
-        await tabThrough(page);
-        if (audience === 'public') await isWellWithAids(page, width);
-      }
-      // With larger text a page is not laid out again as it came, so that a public one has a narrow view of its own.
-      if (width === phoneWidth || audience !== 'public') await fitsIntoAPhone(page);
-      if (width === phoneWidth && audience === 'public') {
-        // All that is drawn only near the window is seen in a tall one.
-        await page.setViewportSize({ width: 375, height: 9000 });
-        await enlargeText(page);
-        await guard.quiet();
-        await needsNoSidewaysScrolling(page, 375);
+      if (width > phoneWidth) await tabThrough(page);
+      // With larger text a page is not laid out again as it came, so that it comes last.
+      await fitsIntoAPhone(page);
+      if (audience === 'public' && inFull) {
+        if (width > phoneWidth) await isWellWithAids(page, width);
+        else await isWellInLargeText(visitor);
       }
       guard.check();
     });
@@ -171,8 +166,17 @@ async function enlargeText(page: Page): Promise<void> {
   });
 }
 
+/** On a phone with text twice as large; all that is drawn only near the window is seen in a tall one. */
+async function isWellInLargeText({ page, guard }: Visitor): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 9000 });
+  await enlargeText(page);
+  await guard.quiet();
+  await needsNoSidewaysScrolling(page, 375);
+}
+
 /** In the colours of the system, with text twice as large and, as visitors here ask for it, without movement. */
 async function isWellWithAids(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: windowHeight });
   await page.emulateMedia({ forcedColors: 'active' });
   await enlargeText(page);
   await needsNoSidewaysScrolling(page, width);
