@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import { type PriceParts, splitTotal } from '../../../functions/platform/kernel/money.ts';
+import { SINGLE_COMPANY } from '../../../functions/prices/national-prices/rules/sample-response.ts';
 import {
   figuresOf,
   type SurveyInputs,
@@ -255,16 +256,16 @@ describe('a reason is needed', () => {
     }
   });
 
-  it('no longer when the product is left out', () => {
-    const diesel = {
-      weights: { 2: 1 },
-      prices: { 2: { price: 1700, source: 'company' as const } },
-    };
-    const companies = petrolCompanies([30, 1800], [70, 'no'], [0, 'no']).map((company) => ({
+  /** Companies for petrol, each with a price of diesel too. */
+  const withDiesel = (...rows: readonly PetrolRow[]) =>
+    petrolCompanies(...rows).map((company) => ({
       ...company,
-      weights: { ...company.weights, ...diesel.weights },
-      prices: { ...company.prices, ...diesel.prices },
+      weights: { ...company.weights, 2: 1 },
+      prices: { ...company.prices, 2: { price: 1700, source: 'company' as const } },
     }));
+
+  it('no longer when the product is left out', () => {
+    const companies = withDiesel([30, 1800], [70, 'no'], [0, 'no']);
     const inputs = companyInputs({ companies });
     expect(codes(gatesOf({ inputs })).needsReason).toContain('low_response');
     expect(
@@ -272,6 +273,14 @@ describe('a reason is needed', () => {
         inputs: { ...inputs, leftOut: { 1: { it: 'poche risposte', en: 'few answers' } } },
       }),
     ).toEqual(PASSED);
+  });
+
+  it('for the response of a product that is left out by itself, since one company alone answered', () => {
+    const companies = withDiesel([30, 1800], [70, 'no'], [0, 'no']);
+    const inputs = companyInputs({ companies, leftOut: { 1: SINGLE_COMPANY } });
+    expect(codes(gatesOf({ inputs }))).toEqual({ refused: [], needsReason: ['low_response'] });
+    const alone = { ...inputs, companies: withDiesel([30, 1800], [0, 'no'], [0, 'no']) };
+    expect(gatesOf({ inputs: alone })).toEqual(PASSED);
   });
 
   it('by the thresholds that were set', () => {

@@ -1,4 +1,5 @@
 import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
+import type { PublicNote } from '../../surveys/rules/surveys.ts';
 import { isInMean } from './national-prices.ts';
 import type { CompanyInputs, InputCompany, InputPrice } from './survey-inputs.ts';
 /** How the sample answered for one product, and which weights its national price is based on. */
@@ -44,6 +45,12 @@ export function sampleResponse({ companies }: CompanyInputs, productId: ProductI
     stationItems: used.reduce((sum, { row }) => sum + (row?.items ?? 0), 0),
   };
 }
+
+/** Why such a product is left out where a person did not say so. */
+export const SINGLE_COMPANY: PublicNote = {
+  it: 'Il prezzo si baserebbe su una sola società.',
+  en: 'The price would rest on a single company.',
+};
 
 /** Products whose mean would be the price of one company. */
 export const singleCompanies = (inputs: CompanyInputs): ProductId[] =>

@@ -9,7 +9,7 @@ import {
   type Survey,
 } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
-import { contributorsOf, singleCompanies } from '../rules/sample-response.ts';
+import { contributorsOf, SINGLE_COMPANY, singleCompanies } from '../rules/sample-response.ts';
 import type { CompanyInputs, LeftOut } from '../rules/survey-inputs.ts';
 import type { NationalPricesRecord } from '../store/price-revisions.ts';
 import { gatherInputs } from './gather-inputs.ts';
@@ -25,12 +25,6 @@ export interface LeftOutProduct {
 export interface Computation extends SeenDraft {
   readonly leaveOut?: readonly LeftOutProduct[] | undefined;
 }
-
-/** Called for each product that the rules leave out. */
-const SINGLE_COMPANY: PublicNote = {
-  it: 'Il prezzo si baserebbe su una sola società.',
-  en: 'The price would rest on a single company.',
-};
 
 /**
  * Step 4: computes the national prices of a survey as a draft of its next revision, without the

@@ -7,7 +7,11 @@ import {
   PRODUCT_IDS,
   type ProductId,
 } from '../../../sample/rules/products.ts';
-import { sampleResponse, singleCompanies } from '../../national-prices/rules/sample-response.ts';
+import {
+  SINGLE_COMPANY,
+  sampleResponse,
+  singleCompanies,
+} from '../../national-prices/rules/sample-response.ts';
 import {
   type CompanyInputs,
   figuresOf,
@@ -129,13 +133,17 @@ function weeklyWarnings(
   ]);
 }
 
-/** Findings about a product that is left out are not needed. */
+/**
+ * Nothing is asked about a product that a person leaves out, with a reason. One that has lost all companies but one is
+ * left out by itself, so that its response is asked about all the same.
+ */
 function sampleWarnings(
   inputs: CompanyInputs,
   productId: ProductId,
   { minResponse, minCompanies, maxShare }: PublicationThresholds,
 ): Finding<WarningCode>[] {
-  if (inputs.leftOut[productId] !== undefined) return [];
+  const leftOut = inputs.leftOut[productId];
+  if (leftOut !== undefined && leftOut.it !== SINGLE_COMPANY.it) return [];
   const sample = sampleResponse(inputs, productId);
   const findings: Finding<WarningCode>[] = [];
   const { answered, asked, answeredWeight, askedWeight, contributors, largest } = sample;
@@ -148,7 +156,7 @@ function sampleWarnings(
     };
     findings.push({ code: 'low_response', productId, details });
   }
-  if (!largest) return findings;
+  if (!largest || leftOut !== undefined) return findings;
   // A separate rule, which applies whatever the least number of companies is.
   if (contributors === 1) {
     findings.push({ code: 'one_company', productId, details: { name: largest.name } });
