@@ -248,10 +248,11 @@ describe('public notices', () => {
 });
 
 describe('the published periods that rest on a survey', () => {
-  const of = (periods: readonly PublishedPeriod[], date: string) => {
+  const of = (periods: readonly PublishedPeriod[], date: string, late = {}) => {
     const survey = surveys.find((one) => one.date === date);
     if (!survey) throw new Error('no survey');
-    return periodsResting(periods, [...MONTHS, ...OLDER], survey).map((period) => period.month);
+    const rested = { ...survey, since: survey.changedAt, ...late };
+    return periodsResting(periods, [...MONTHS, ...OLDER], rested).map((period) => period.month);
   };
   const [, , september] = MONTHS;
   if (!september) throw new Error('no month');
@@ -264,6 +265,11 @@ describe('the published periods that rest on a survey', () => {
     expect(of(all, '2026-07-06')).toEqual([7, 16]);
     // Its days are those of June.
     expect(of(all, '2026-06-29')).toEqual([]);
+  });
+
+  it('are no imported ones that were public before the survey', () => {
+    expect(of(IMPORTED, '2026-08-10', { since: '2026-10-07T10:00:00.000Z' })).toEqual([]);
+    expect(of(PERIODS, '2026-08-10', { since: '2026-10-07T10:00:00.000Z' })).toEqual([8, 16]);
   });
 
   it('follow the revision of a month that a longer period used', () => {

@@ -8,6 +8,7 @@ import {
   outdatedPeriods,
   type PublishedPeriod,
   periodsResting,
+  type RestedOn,
 } from '../rules/cascade.ts';
 import { type PeriodNotice, periodNotices } from '../rules/period-notices.ts';
 import { averagesAsOf, hasPrice, type StoredAverage } from '../store/averages.ts';
@@ -41,9 +42,7 @@ async function standingsAt(asOf: Instant | undefined): Promise<PeriodStandings> 
 }
 
 /** The published months, quarters and years that a survey's figures are in, or may be. */
-export async function periodsOn(
-  survey: Pick<CascadeSurvey, 'id' | 'date'>,
-): Promise<readonly PublishedPeriod[]> {
+export async function periodsOn(survey: RestedOn): Promise<readonly PublishedPeriod[]> {
   const published = await publishedPeriods(undefined);
   const years = [...new Set(published.map(({ year }) => year))];
   const revisions = (await Promise.all(years.map(periodRevisionsOfYear))).flat();

@@ -66,8 +66,9 @@ async function deleteWithdrawn(
   now: Date,
 ): Promise<void> {
   const { id, date, active, notes, revision, withdrawn } = survey;
+  const first = await nationalPricesOf(id, 1);
   const [resting, year, last, { taken }] = await Promise.all([
-    periodsOn(survey),
+    periodsOn({ id, date, since: first?.publishedAt ?? '' }),
     seriesYear(Number(date.slice(0, 4))),
     nationalPricesOf(id, revision),
     surveySchedule(id),
