@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<ListedFigure, string>> = {
   net: 'net',
   variation: 'change',
   rate: 'VAT rate, %',
+  mean: 'mean of its surveys or months',
+  repeat: 'all prices as in the period before',
 };
 
 const STANDINGS: Readonly<Record<Listed['standing'], string>> = {

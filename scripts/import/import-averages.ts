@@ -17,6 +17,7 @@ import {
   revisionWrite,
 } from '../../functions/prices/averages/store/period-revisions.ts';
 import { periodPrice } from '../../functions/prices/averages/work/compute-averages.ts';
+import type { PricedSurvey } from '../../functions/prices/series/rules/series.ts';
 import { PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
 import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';
@@ -27,6 +28,7 @@ import {
   isConfirmed,
   type Standing,
 } from './differences.ts';
+import { averageDoubts } from './doubts.ts';
 import type { RowState } from './history-plan.ts';
 import { type Measures, type Question, questionsOf, type RowRefusal } from './judge.ts';
 import { type JudgedAverages, judgeAverages } from './judge-averages.ts';
@@ -43,6 +45,8 @@ export interface AveragesImport {
   /** Why figures become public that need a reason. */
   readonly reason?: string | undefined;
   readonly measures: Measures;
+  /** The official surveys as they will be, oldest first. */
+  readonly series: readonly PricedSurvey[];
 }
 
 /** `drafted`: a draft of the period's next revision exists. */
@@ -106,9 +110,16 @@ export async function planAverages(task: AveragesImport): Promise<AveragesPlan> 
   for (const key of revisions.drafted) rows.set(key, 'drafted');
   const written = [...fresh, ...confirmed].filter((one) => rows.get(averageKey(one)) === 'written');
   const asked = new Set(written.map(periodName));
-  const questions = [...judged.findings].flatMap(([period, findings]) =>
-    asked.has(period) ? questionsOf(period, findings) : [],
-  );
+  const questions = [
+    ...[...judged.findings].flatMap(([period, findings]) =>
+      asked.has(period) ? questionsOf(period, findings) : [],
+    ),
+    ...averageDoubts(
+      written.filter(({ demonstration }) => !demonstration),
+      stored,
+      task.series,
+    ),
+  ];
   const reasoned = await firstRevisions(fresh, judged.findings, stored, task);
   return {
     items: [...fresh.map(averageWrite), ...reasoned, ...revisions.writes],

@@ -53,7 +53,7 @@ export function planDuties(
     });
   const recorded = { at, by: actor, reason: reason ? `${reason} (${source})` : source };
   const changed = products
-    .filter(({ id }) => PRODUCT_IDS.includes(id))
+    .filter(({ id }) => PRODUCT_IDS.includes(id) && pricesOf(id).some(({ isNew }) => isNew))
     .map((product) => ({
       before: product,
       timeline: withPublishedDuties(product.timeline, pricesOf(product.id), recorded),

@@ -72,10 +72,12 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
     const measures = await readMeasures();
     const reason = task.confirmation?.reason ?? task.reason;
     const own = { ...task, measures, reason };
-    const [surveys, averages] = await Promise.all([
-      planSurveys({ ...own, ...(task.surveys ?? NO_SURVEYS) }),
-      planAverages({ ...own, averages: task.averages ?? [] }),
-    ]);
+    const surveys = await planSurveys({ ...own, ...(task.surveys ?? NO_SURVEYS) });
+    const averages = await planAverages({
+      ...own,
+      averages: task.averages ?? [],
+      series: surveys.official,
+    });
     const duties = task.recordsDuties
       ? planDuties(surveys.series, { ...own, ...surveys, products: measures.products })
       : { writes: [], settings: [] };

@@ -161,6 +161,7 @@ const REASONS = {
   survey_unpublished: 'the survey of that date is not published yet, or is being corrected',
   survey_in_future: 'a survey dated after today',
   period_not_ended: 'a period that has not ended',
+  period_too_early: 'a period before 1996, with which the averages begin',
   period_drafted: 'the next revision of that period is being prepared',
   already_published: 'a published price is not replaced by a recovered one',
   no_later_survey: 'no later survey tells its VAT and excise',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, type IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import { addDays, type IsoDate, mondayOf } from '../../functions/platform/kernel/calendar.ts';
 import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
 import type { StoredAverage } from '../../functions/prices/averages/store/averages.ts';
 import {
@@ -25,6 +25,7 @@ import {
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
 import { isDemonstration, isDemonstrationNote } from './demonstration-note.ts';
+import { surveyDoubts } from './doubts.ts';
 import {
   type HistoryOptions,
   type HistoryPlan,
@@ -44,8 +45,8 @@ export interface SurveysImport extends HistoryOptions {
   /** Origin of the figures, for the audit record. */
   readonly source: string;
   /**
-   * First and last date between which the history has every survey: demonstration surveys among them
-   * are withdrawn, and so are demonstration averages over days that get other prices, because they
+   * First and last date between which the history has every survey: demonstration surveys among them, and in a week of
+   * one, are withdrawn, and so are demonstration averages over days that get other prices, because they
    * would be mixed with official figures.
    */
   readonly complete?: readonly [IsoDate, IsoDate] | undefined;
@@ -55,6 +56,8 @@ export interface SurveysImport extends HistoryOptions {
 export interface SurveysPlan extends Pick<HistoryPlan, 'rows' | 'differences'>, HistoryWrites {
   /** The published surveys as they will be, oldest first. */
   readonly series: readonly Pick<SeriesEntry, 'date' | 'prices'>[];
+  /** Those of them that are not made up. */
+  readonly official: readonly Pick<SeriesEntry, 'date' | 'prices'>[];
   readonly refused: ReadonlyMap<string, RowRefusal>;
   /** What needs a reason. */
   readonly questions: readonly Question[];
@@ -79,25 +82,35 @@ export interface SurveyCounts {
  * revisions where figures differ and the difference is confirmed. The plan is empty once all is public.
  */
 export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
-  const state = await readState(task);
+  const state = await readState();
   const judged = isDemonstrationNote(task.notes)
     ? { surveys: task.surveys, refused: new Map(), findings: new Map() }
     : judgeSurveys(task.surveys, state.known, task.measures, new Date(task.at));
   const plan = planHistory(judged, state.known, task);
-  const changes = [...plan.changes, ...state.strays.map(withdrawal)];
+  const strays = straysOf(state.known, task, plan.changes);
+  const changes = [...plan.changes, ...strays.map(withdrawal)];
   const averages = task.complete ? await averagesTouchedBy(changes) : [];
   const counts = {
     added: plan.changes.filter(({ before }) => !before).length,
     revised: plan.changes.filter(({ before }) => before).length,
-    withdrawnSurveys: state.strays.length,
+    withdrawnSurveys: strays.length,
     withdrawnAverages: averages.length,
   };
-  const questions = plan.changes.flatMap(({ next: { date } }) =>
-    questionsOf(date, judged.findings.get(date) ?? []),
-  );
+  const series = seriesAfter(state.known, changes);
+  const official = officialAfter(series, state.known, plan.changes);
+  const first = officialSeries(state.known)[0]?.date;
+  const questions = plan.changes.flatMap(({ next: { date }, prices }) => [
+    ...questionsOf(date, judged.findings.get(date) ?? []),
+    ...(first !== undefined && date > first && prices
+      ? surveyDoubts(
+          { date, prices: prices.prices },
+          official[official.findIndex((one) => one.date === date) - 1],
+        )
+      : []),
+  ]);
   return {
     ...historyWrites(changes, state.years, state.known.lastNumber),
-    series: seriesAfter(state.known, changes),
+    ...{ series, official },
     rows: plan.rows,
     differences: plan.differences,
     refused: judged.refused,
@@ -122,13 +135,43 @@ function seriesAfter({ published }: KnownSurveys, changes: readonly HistoryChang
   return oldestFirst([...series.values()]);
 }
 
+function officialAfter(
+  series: SurveysPlan['series'],
+  { ids, surveys }: KnownSurveys,
+  changes: readonly HistoryChange[],
+): SurveysPlan['official'] {
+  const own = new Set(changes.map(({ next: { date } }) => date));
+  return series.filter(({ date }) => {
+    const known = surveys.get(ids.get(date) ?? 0);
+    return own.has(date) || (known !== undefined && !isDemonstration(known));
+  });
+}
+
 interface State {
   readonly known: KnownSurveys;
   readonly years: readonly SeriesYear[];
-  readonly strays: readonly Survey[];
 }
 
-async function readState({ surveys, complete }: SurveysImport): Promise<State> {
+/** Public made-up surveys within a complete history, or in the calendar week of an official survey. */
+function straysOf(
+  { published, surveys }: KnownSurveys,
+  { surveys: history, complete, notes }: SurveysImport,
+  changes: readonly HistoryChange[],
+): Survey[] {
+  const own = new Set(history.map(({ date }) => date));
+  const [from, to] = complete ?? ['', ''];
+  const official = isDemonstrationNote(notes) ? [] : changes;
+  const weeks = new Set(official.map(({ next: { date } }) => mondayOf(date)));
+  return [...surveys.values()].filter(
+    (survey) =>
+      published.has(survey.date) &&
+      isDemonstration(survey) &&
+      !own.has(survey.date) &&
+      ((survey.date > from && survey.date < to) || weeks.has(mondayOf(survey.date))),
+  );
+}
+
+async function readState(): Promise<State> {
   const [dates, years, lastNumber] = await Promise.all([
     surveyDates(),
     allSeriesYears(),
@@ -141,9 +184,6 @@ async function readState({ surveys, complete }: SurveysImport): Promise<State> {
       { entry, previous: entries[index - 1] },
     ]),
   );
-  const [from, to] = complete ?? ['', ''];
-
-  const inHistory = new Set(surveys.map(({ date }) => date));
   const known = await surveysById(dates.map(({ id }) => id));
   return {
     known: {
@@ -154,14 +194,6 @@ async function readState({ surveys, complete }: SurveysImport): Promise<State> {
       lastNumber,
     },
     years,
-    strays: known.filter(
-      (survey) =>
-        published.has(survey.date) &&
-        isDemonstration(survey) &&
-        survey.date > from &&
-        survey.date < to &&
-        !inHistory.has(survey.date),
-    ),
   };
 }
 

@@ -28,6 +28,9 @@ import { settingsByProduct } from '../../functions/sample/store/product-settings
 import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';
 import { knownRates, type Measures, neighboursOf, type RowRefusal } from './judge.ts';
 
+/** The first year of the ministry's averages. */
+const FIRST_YEAR = 1996;
+
 export interface JudgedAverages {
   /** By product and period. */
   readonly refused: ReadonlyMap<string, RowRefusal>;
@@ -67,6 +70,7 @@ export async function judgeAverages(
       const [block] = priceFindings({ [one.productId]: partsOf(one) }, limits);
       const known = rates.get(one.productId);
       const code =
+        (one.year < FIRST_YEAR && 'period_too_early') ||
         block?.code ||
         (continues(one) && !addsUp(partsOf(one)) && 'net') ||
         (continues(one) && known && !isVatOfRates(partsOf(one), known) && 'vat_rate') ||

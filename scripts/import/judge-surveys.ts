@@ -1,4 +1,9 @@
-import { type IsoDate, mondayOf, todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import {
+  dayOfWeek,
+  type IsoDate,
+  mondayOf,
+  todayInRome,
+} from '../../functions/platform/kernel/calendar.ts';
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { isFarOff } from '../../functions/prices/publication/rules/given-figures.ts';
 import { weeklyGates } from '../../functions/prices/publication/rules/weekly-gates.ts';
@@ -11,6 +16,7 @@ import type {
   Finding,
   WarningCode,
 } from '../../functions/prices/surveys/rules/publication-gates.ts';
+import { FIRST_DATE } from '../../functions/prices/surveys/rules/survey-dates.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { firstRateOf } from '../../functions/sample/rules/published-duties.ts';
 import { settingsByProduct } from '../../functions/sample/store/product-settings.ts';
@@ -64,6 +70,7 @@ export function judgeSurveys(
         // A whole rate that is new is a question, like a new duty.
         const isRate = price && firstRateOf(price) !== undefined;
         const code =
+          dateRefusal(date) ||
           (isTaken && 'week_taken') ||
           blocks.get(id) ||
           (!isRate && 'vat_rate') ||
@@ -84,6 +91,14 @@ export function judgeSurveys(
     last = { ...last, ...prices };
   }
   return { surveys, refused, findings };
+}
+
+/** The one survey that the ministry dated on a weekend. */
+const ON_A_SUNDAY: IsoDate = '2023-01-01';
+
+function dateRefusal(date: IsoDate): RowRefusal | undefined {
+  if (date < FIRST_DATE) return 'survey_date_too_early';
+  return dayOfWeek(date) > 5 && date !== ON_A_SUNDAY ? 'survey_date_not_working' : undefined;
 }
 
 interface Beside {

@@ -21,6 +21,9 @@ import type { Listed, ListedFigure } from './differences.ts';
 export type RowRefusal =
   | BlockCode
   | 'week_taken'
+  | 'survey_date_too_early'
+  | 'survey_date_not_working'
+  | 'period_too_early'
   /** VAT at no rate that is known of the product. */
   | 'vat_rate'
   /** Far from the prices around it. */

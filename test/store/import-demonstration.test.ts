@@ -88,6 +88,18 @@ test('the same file again withdraws nothing more', async () => {
   expect(await publishedAverages(8)).toHaveLength(1);
 });
 
+test('a demonstration survey gives way to an official one of its week', async () => {
+  const report = await importing(
+    weeklyFile(
+      ['2011-06-07', 1, 156_000, 26_000, 57_130],
+      ['2011-06-07', 2, 141_763, 23_627, 43_030],
+    ),
+  );
+  expect(report).toMatchObject({ written: 2, surveys: { added: 1, withdrawnSurveys: 1 } });
+  const dates = (await publishedSeries()).map(({ date }) => date);
+  expect(dates.filter((date) => date > '2011-06')).toEqual(['2011-06-07']);
+});
+
 test('a recovered survey replaces the withdrawn one, with the duties of the next', async () => {
   // 1549.88 - 1556.04 is the published variation of 16 May; VAT was 20 %.
   const recovered = recoveredFile(['2011-05-09', 1, 155_604], ['2011-05-16', 1, 154_000]);

@@ -8,6 +8,7 @@ import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import {
   addDays,
   isWorkingDay,
+  mondayOf,
   publicationDay,
 } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
@@ -164,11 +165,12 @@ async function aScanResult(): Promise<Work> {
   };
 }
 
-let importedYear = 1980;
+let importedYear = 2005;
 async function anImport(): Promise<Work> {
   importedYear += 1;
   const year = `${importedYear}`;
-  const [first, second] = [`${year}-01-07`, `${year}-01-14`];
+  const first = mondayOf(`${year}-01-10`);
+  const second = addDays(first, 7);
   const content = readHistoryFile(
     weeklyFile([first, 1, 111_575, 18_596, 55_864], [second, 1, 108_800, 18_133, 55_864]),
   );

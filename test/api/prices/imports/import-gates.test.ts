@@ -98,6 +98,16 @@ describe('a week after the first public one', () => {
     await expectNothing();
   });
 
+  test.each([
+    ['2004-12-27', 'survey_date_too_early'],
+    ['2024-03-16', 'survey_date_not_working'],
+  ] as const)('is rejected where it is dated %s', async (date, reason) => {
+    expect(await importing(weeklyFile(...week(date)))).toMatchObject({
+      rejected: [2, 3, 4].map((line) => ({ line, reason })),
+    });
+    await expectNothing();
+  });
+
   test.each<[string, Changes, object[]]>([
     [
       'a price and a net price that move by more than 8 %',
@@ -272,6 +282,8 @@ describe('a month, quarter or year', () => {
       { ...lost, productId: 1, before: 210_000 },
       { ...lost, productId: 2, before: 170_000 },
       { ...lost, productId: 3, before: 150_000 },
+      // The weeks of that April.
+      { period: '2019-04', figure: 'mean', productId: 1, before: 180_000, after: 210_000 },
     ]);
     expect(await averagesOf(2019, [3, 4])).toEqual([]);
   });

@@ -1,0 +1,146 @@
+import { addDays, daysInMonth } from '../../functions/platform/kernel/calendar.ts';
+import type { PriceParts } from '../../functions/platform/kernel/money.ts';
+import {
+  type MonthCode,
+  monthsOf,
+  periodKind,
+  YEAR_CODE,
+} from '../../functions/platform/kernel/periods.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import {
+  type MonthPrices,
+  monthlyAverages,
+  type PeriodPrice,
+  periodAverages,
+} from '../../functions/prices/averages/rules/averages.ts';
+import { hasPrice, type StoredAverage } from '../../functions/prices/averages/store/averages.ts';
+import type { PricedSurvey, SeriesEntry } from '../../functions/prices/series/rules/series.ts';
+import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
+import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';
+import type { Question } from './judge.ts';
+
+/**
+ * What is asked about figures that pass every gate and contradict others: a change that is not that from the survey
+ * before, all prices of another period again, and an average that is not that of its surveys or months.
+ */
+
+/** Surveys further apart than this lack one between them, to which a change would be stated. */
+const NEXT_WITHIN_DAYS = 10;
+
+type Survey = Pick<SeriesEntry, 'date' | 'prices'>;
+
+export function surveyDoubts({ date, prices }: Survey, before: Survey | undefined): Question[] {
+  if (!before || addDays(before.date, NEXT_WITHIN_DAYS) < date) return [];
+  const place = { period: date, standing: 'question' } as const;
+  const changes = PRODUCT_IDS.flatMap((productId): Question[] => {
+    const [price, previous] = [prices[productId], before.prices[productId]];
+    if (price?.variation === undefined || !previous) return [];
+    const change = price.total - previous.total;
+    const isStated = Math.abs(change - price.variation) <= ROUNDED;
+    const stated = { figure: 'variation', before: change, after: price.variation } as const;
+    return isStated ? [] : [{ ...place, productId, ...stated }];
+  });
+  return [...changes, ...repeats(date, prices, before.prices)];
+}
+
+/** Hundredths by which a published change may differ from that of the rounded prices. */
+const ROUNDED = 2;
+
+/** Fewer products may keep their prices by chance. */
+const LEAST_REPEATED = 4;
+
+/** One question about a period whose prices are all those of the one before. */
+function repeats(
+  period: string,
+  prices: ByProduct<PriceParts>,
+  before: ByProduct<PriceParts>,
+): Question[] {
+  const own = PRODUCT_IDS.filter((id) => prices[id]);
+  const [productId] = own;
+  if (!productId || own.length < LEAST_REPEATED) return [];
+  if (own.some((id) => prices[id]?.total !== before[id]?.total)) return [];
+  const total = prices[productId]?.total;
+  return [
+    { period, productId, figure: 'repeat', before: total, after: total, standing: 'question' },
+  ];
+}
+
+/** Percent by which an average may differ from the one that is computed of public figures. */
+const MEAN_PERCENT = 1;
+
+/**
+ * Questions about averages of new periods, beside the official averages that are public and the surveys as they will
+ * be. The first of its kind continues no series.
+ */
+export function averageDoubts(
+  written: readonly StoredAverage[],
+  stored: StoredAverages,
+  series: readonly PricedSurvey[],
+): Question[] {
+  const isOfficial = (one: StoredAverage) => one.published && !one.demonstration && hasPrice(one);
+  const all = new Map<string, StoredAverage>(
+    [...stored.values()].filter(isOfficial).map((one) => [averageKey(one), one]),
+  );
+  const firsts = new Map<string, string>();
+  for (const one of all.values()) {
+    const [kind, name] = [periodKind(one.month), periodName(one)];
+    if (name < (firsts.get(kind) ?? '9999')) firsts.set(kind, name);
+  }
+  for (const one of written.filter(hasPrice)) all.set(averageKey(one), one);
+  const periods = Map.groupBy(all.values(), periodName);
+  const fresh = new Set(written.map(periodName));
+  const own = new Set(written.map(averageKey));
+  return [...periods].flatMap(([period, averages]) => {
+    const [one] = averages;
+    if (!one || !fresh.has(period) || period <= (firsts.get(periodKind(one.month)) ?? '9999'))
+      return [];
+    const computed = new Map(
+      computedOf(one, periods, series).map((row) => [row.productId, row.total]),
+    );
+    const means = averages
+      .filter((row) => own.has(averageKey(row)))
+      .flatMap(({ productId, total }): Question[] => {
+        const mean = computed.get(productId);
+        if (mean === undefined || Math.abs(total - mean) * 100 <= mean * MEAN_PERCENT) return [];
+        return [
+          { period, productId, figure: 'mean', before: mean, after: total, standing: 'question' },
+        ];
+      });
+    const earlier = periods.get(nameBefore(one)) ?? [];
+    return [...means, ...repeats(period, pricesOf(averages), pricesOf(earlier))];
+  });
+}
+
+/** The averages that public surveys, or public months, give for a period; none where they do not cover it. */
+function computedOf(
+  { year, month }: StoredAverage,
+  periods: ReadonlyMap<string, readonly StoredAverage[]>,
+  series: readonly PricedSurvey[],
+): readonly PeriodPrice[] {
+  try {
+    if (periodKind(month) === 'month')
+      return monthlyAverages(series, year, month, { daysAfterLast: 'next' });
+    const months = monthsOf(month).map((one): MonthPrices => {
+      const own = periods.get(periodName({ year, month: one })) ?? [];
+      const days = daysInMonth(year, one);
+      const prices = own.map((row) => ({ ...partsOf(row), productId: row.productId, days }));
+      return { month: one, prices };
+    });
+    return periodAverages(months, month);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+/** The first and the last code of each kind. */
+const CODES = { month: [1, 12], year: [YEAR_CODE, YEAR_CODE], quarter: [14, 17] } as const;
+
+function nameBefore({ year, month }: StoredAverage): string {
+  const [first, last] = CODES[periodKind(month)];
+  if (month === first) return periodName({ year: year - 1, month: last });
+  return periodName({ year, month: (month - 1) as MonthCode });
+}
+
+const pricesOf = (averages: readonly StoredAverage[]): ByProduct<PriceParts> =>
+  Object.fromEntries(averages.map((one) => [one.productId, partsOf(one)]));

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, type IsoDate } from '../../../functions/platform/kernel/calendar.ts';
+import { type PriceParts, splitTotal } from '../../../functions/platform/kernel/money.ts';
+import type { MonthCode } from '../../../functions/platform/kernel/periods.ts';
+import type { StoredAverage } from '../../../functions/prices/averages/store/averages.ts';
+import type { ByProduct, ProductId } from '../../../functions/sample/rules/products.ts';
+import { averageKey } from '../../../scripts/import/average-parts.ts';
+import { averageDoubts, surveyDoubts } from '../../../scripts/import/doubts.ts';
+
+/** What an import asks about figures that pass every gate and contradict others. */
+
+const PRODUCTS: readonly ProductId[] = [1, 2, 3, 5];
+const parts = (total: number) => splitTotal(total, 22, 60_000);
+const prices = (total: number): ByProduct<PriceParts> =>
+  Object.fromEntries(PRODUCTS.map((id) => [id, parts(total + id)]));
+
+describe('a survey', () => {
+  const before = { date: '2026-03-02', prices: prices(170_000) } as const;
+  const stating = (variation: number) => ({ 1: { ...parts(170_501), variation } });
+
+  it('is asked about a change that is not the one from the survey before', () => {
+    const survey = { date: '2026-03-09', prices: stating(-112) };
+    expect(surveyDoubts(survey, before)).toEqual([
+      {
+        ...{ period: '2026-03-09', productId: 1, standing: 'question' },
+        ...{ figure: 'variation', before: 500, after: -112 },
+      },
+    ]);
+    expect(surveyDoubts({ ...survey, prices: stating(501) }, before)).toEqual([]);
+    expect(surveyDoubts({ ...survey, prices: { 1: parts(170_501) } }, before)).toEqual([]);
+  });
+
+  it('is not asked about it where no survey was a week before', () => {
+    expect(surveyDoubts({ date: '2026-03-16', prices: stating(-112) }, before)).toEqual([]);
+    expect(surveyDoubts({ date: '2026-03-09', prices: stating(-112) }, undefined)).toEqual([]);
+  });
+
+  it('is asked about once where all its prices are those of the survey before', () => {
+    const survey = { date: '2026-03-09', prices: before.prices };
+    expect(surveyDoubts(survey, before)).toMatchObject([{ productId: 1, figure: 'repeat' }]);
+    const other = { ...before.prices, 5: parts(170_006) };
+    expect(surveyDoubts({ ...survey, prices: other }, before)).toEqual([]);
+  });
+});
+
+describe('an average', () => {
+  const average = (year: number, month: MonthCode, total: number): StoredAverage[] =>
+    PRODUCTS.map((productId) => ({
+      ...{ productId, year, month, total: total + productId, vat: 30_000, excise: 60_000 },
+      ...{ days: 30, published: true, computedAt: '2026-05-01T00:00:00.000Z' },
+    }));
+  const storedOf = (...all: StoredAverage[]) => new Map(all.map((one) => [averageKey(one), one]));
+  /** Surveys of ten weeks from February on, at one price. */
+  const series = Array.from({ length: 10 }, (_, week) => ({
+    date: addDays('2026-02-02' as IsoDate, 7 * week),
+    prices: prices(170_000),
+  }));
+  const january = average(2026, 1, 165_000);
+
+  it('of a month is asked about where public surveys give another', () => {
+    const asked = averageDoubts(average(2026, 3, 180_000), storedOf(...january), series);
+    expect(
+      asked.map(({ period, figure, before, after }) => [period, figure, before, after]),
+    ).toEqual(PRODUCTS.map((id) => ['2026-03', 'mean', 170_000 + id, 180_000 + id]));
+    expect(averageDoubts(average(2026, 3, 171_000), storedOf(...january), series)).toEqual([]);
+  });
+
+  it('of a month without all its surveys, or the first of all, is not asked about', () => {
+    expect(averageDoubts(average(2026, 4, 180_000), storedOf(...january), series)).toEqual([]);
+    expect(averageDoubts(average(2026, 3, 180_000), storedOf(), series)).toEqual([]);
+  });
+
+  it('of a quarter is asked about where its months give another', () => {
+    const months = [1, 2, 3].flatMap((code) => average(2026, code as MonthCode, 170_000));
+    const stored = storedOf(...months, ...average(2025, 17, 160_000));
+    expect(averageDoubts(average(2026, 14, 160_500), stored, [])).toMatchObject(
+      PRODUCTS.map((productId) => ({ period: '2026-Q1', productId, figure: 'mean' })),
+    );
+    expect(averageDoubts(average(2026, 14, 170_400), stored, [])).toEqual([]);
+  });
+
+  it('is asked about once where all its prices are those of the period before', () => {
+    const asked = averageDoubts(
+      average(2026, 2, 165_000),
+      storedOf(...january, ...average(2025, 12, 1)),
+      [],
+    );
+    expect(asked).toMatchObject([{ period: '2026-02', productId: 1, figure: 'repeat' }]);
+    const stored = storedOf(...average(2025, 17, 160_000), ...average(2025, 16, 159_000));
+    expect(averageDoubts(average(2026, 14, 160_000), stored, [])).toMatchObject([
+      { period: '2026-Q1', figure: 'repeat' },
+    ]);
+  });
+});
