@@ -237,7 +237,7 @@ function revision(
   const words = isRevision && confirmation ? confirmation : undefined;
   const all = isDemonstration(survey) ? prices : { ...published?.entry.prices, ...prices };
   const named = survey.notes === '' || isDemonstration(survey) ? { ...survey, notes } : survey;
-  const { withdrawn: _, note: __, ...kept } = named;
+  const { withdrawn: _, note: __, deleted: ___, ...kept } = named;
   const inputs: SurveyInputs = companies ?? { kind: 'imported', date, prices: all };
   const before = published && importedInputs(published.entry);
   return {

@@ -18,8 +18,8 @@ import {
 } from '../../functions/prices/series/store/series-years.ts';
 import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
 import {
+  everySurveyDate,
   lastSurveyId,
-  surveyDates,
   surveysById,
 } from '../../functions/prices/surveys/store/survey-records.ts';
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
@@ -173,7 +173,7 @@ function straysOf(
 
 async function readState(): Promise<State> {
   const [dates, years, lastNumber] = await Promise.all([
-    surveyDates(),
+    everySurveyDate(),
     allSeriesYears(),
     lastSurveyId(),
   ]);

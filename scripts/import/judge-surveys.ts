@@ -44,7 +44,11 @@ export function judgeSurveys(
   const series = new Map<IsoDate, PricedSurvey>(official.map((entry) => [entry.date, entry]));
   const own = new Map(history.map((survey) => [survey.date, survey]));
   const first = official[0]?.date;
-  const taken = new Set([...known.ids].flatMap(([date, id]) => (isMade(known, id) ? [] : date)));
+  const taken = new Set(
+    [...known.ids].flatMap(([date, id]) =>
+      isMade(known, id) || known.surveys.get(id)?.deleted ? [] : date,
+    ),
+  );
   const weeks = new Set(Array.from(taken, mondayOf));
   const farOff = farOffRows(history, series);
   const refused = new Map<string, RowRefusal>();

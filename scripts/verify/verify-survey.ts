@@ -13,7 +13,10 @@ import {
   verifyRevisions,
 } from '../../functions/prices/national-prices/work/verify-revisions.ts';
 import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
-import { surveyById, surveyDates } from '../../functions/prices/surveys/store/survey-records.ts';
+import {
+  everySurveyDate,
+  surveyById,
+} from '../../functions/prices/surveys/store/survey-records.ts';
 import { productById } from '../../functions/sample/rules/products.ts';
 import { UsageError } from '../shared/command.ts';
 import { withStore } from '../shared/store-access.ts';
@@ -75,7 +78,7 @@ function revisionNumber(revision: string | undefined): number | undefined {
 }
 
 async function verified(date: string, revision: number | undefined): Promise<VerifiedRevision[]> {
-  const found = (await surveyDates()).find((survey) => survey.date === date);
+  const found = (await everySurveyDate()).find((survey) => survey.date === date);
   if (!found) throw new UsageError(`no survey of ${date}`);
   return verifyRevisions(await surveyById(found.id), revision);
 }

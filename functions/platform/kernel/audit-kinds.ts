@@ -7,6 +7,7 @@ export const auditActions = {
   survey: [
     'survey.created',
     'survey.deleted',
+    'survey.brought-back',
     'survey.edited',
     'survey.closed',
     'survey.reopened',

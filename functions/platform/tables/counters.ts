@@ -121,14 +121,14 @@ export const takeNumbers = (key: Key, last: number, count = 1): Write => ({
   onConditionFailed: new WriteConflict(),
 });
 
-/** Adds one to a counter, or to another attribute of its item, and notes the moment. */
-export const increment = (key: Key, attribute = 'n') => ({
+/** Adds one, or another number, to a counter or to another attribute of its item, and notes the moment. */
+export const increment = (key: Key, attribute = 'n', by = 1) => ({
   operation: {
     Update: {
       TableName: coreTable(),
       Key: { ...key },
-      UpdateExpression: `ADD ${attribute} :one SET changedAt = :now`,
-      ExpressionAttributeValues: { ':one': 1, ':now': clock.now().toISOString() },
+      UpdateExpression: `ADD ${attribute} :by SET changedAt = :now`,
+      ExpressionAttributeValues: { ':by': by, ':now': clock.now().toISOString() },
     },
   },
 });

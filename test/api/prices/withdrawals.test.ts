@@ -109,7 +109,7 @@ describe('a withdrawn survey', () => {
     return body.map(({ date }) => date);
   };
 
-  test('is deleted with a reason: its date is free, its number is not given again, its record stays', async () => {
+  test('is deleted with a reason: its week is free, and its public record stays', async () => {
     const id = await sample.publishedSurvey('2025-09-15', ...PRICES);
     expect(await remove(id, { reason: 'A doubt' })).toMatchObject(refused('survey_published'));
     const { publishedAt } = (await callApi('surveys/get', { params: { id } })).body;
@@ -119,18 +119,63 @@ describe('a withdrawn survey', () => {
     expect((await remove(id, { reason: 'Imported by mistake' })).status).toBe(204);
 
     const gone = { token: sample.token, params: { id } };
-    expect((await callApi('surveys/get', gone)).status).toBe(404);
-    expect((await callApi('surveys/find', { query: { date: '2025-09-15' } })).body.id).not.toBe(id);
-    expect(await datesAsOf(publishedAt)).not.toContain('2025-09-15');
+    const { body: listed } = await callApi('surveys/latest', {
+      token: sample.token,
+      query: { published: false },
+    });
+    expect(listed.map((one) => one.id)).not.toContain(id);
+    for (const change of [{ active: true }, { published: true, ...TEXTS }])
+      expect((await sample.change(id, change)).status).toBe(404);
+    expect((await sample.declare(id, 0, PRICES[0] ?? {}, sample.token)).status).toBe(404);
+    // The public past, and the addresses that name its figures, stay.
+    expect(await datesAsOf(publishedAt)).toContain('2025-09-15');
+    const figure = { series: 'weekly', period: '2025-09-15', productId: 1, revision: 1 } as const;
+    const first = await callApi('figures/get', { params: figure });
+    expect(first).toMatchObject({ status: 200, body: { state: 'withdrawn' } });
+    expect((await callApi('revisions/list', gone)).body).toHaveLength(1);
+    // No other survey covers its days.
+    expect((await callApi('surveys/find', { query: { date: '2025-09-15' } })).body.id).toBe(id);
     expect((await auditOf(`survey/${id}`)).at(-1)).toMatchObject({
       action: 'survey.deleted',
       before: { date: '2025-09-15', revision: 1, prices: { 1: { total: 170_900 } } },
       after: { reason: 'Imported by mistake' },
     });
-    const again = await sample.publishedSurvey('2025-09-15', ...PRICES);
-    expect(again).toBeGreaterThan(id);
-    const figure = { series: 'weekly', period: '2025-09-15', productId: 1, revision: 1 } as const;
-    expect((await callApi('figures/get', { params: figure })).status).toBe(200);
+    // Another survey of its week answers for these days once it is public, and nobody reads of the deleted one there.
+    const other = await sample.publishedSurvey('2025-09-16', ...PRICES);
+    const { body } = await callApi('surveys/find', { query: { date: '2025-09-12' } });
+    expect(body.id).toBe(other);
+  });
+
+  test('that was deleted comes back with its date, for its next revision', async () => {
+    const date = '2026-03-09';
+    const id = await sample.publishedSurvey(date, ...PRICES);
+    await sample.change(id, { published: false });
+    const { total } = (await callApi('surveys/count', { token: sample.token })).body;
+    expect((await remove(id, { reason: 'Imported by mistake' })).status).toBe(204);
+    const count = async () => (await callApi('surveys/count', { token: sample.token })).body.total;
+    expect(await count()).toBe(total - 1);
+
+    const body = { date, active: true };
+    const again = await callApi('surveys/create', { token: sample.token, body });
+    expect(again).toMatchObject({ status: 201, body: { id, date, active: true, revision: 1 } });
+    expect(await count()).toBe(total);
+    await sample.declare(id, 0, { 1: 1720 });
+    await sample.computeCompanies(id);
+    await sample.change(id, { active: false });
+    await sample.computeNational(id);
+    expect(await sample.change(id, { published: true })).toMatchObject({ status: 409 });
+    expect(await sample.change(id, { published: true, ...TEXTS })).toMatchObject({
+      ...{ status: 200, body: { revision: 2 } },
+    });
+    const figure = { series: 'weekly', period: date, productId: 1 } as const;
+    const first = await callApi('figures/get', { params: { ...figure, revision: 1 } });
+    expect(first).toMatchObject({ status: 200, body: { totalPrice: 1709 } });
+    expect((await callApi('figures/latest', { params: figure })).body).toMatchObject({
+      ...{ revision: 2, state: 'current' },
+    });
+    expect((await auditOf(`survey/${id}`)).map(({ action }) => action)).toContain(
+      'survey.brought-back',
+    );
   });
 
   test('that was opened again is closed before', async () => {

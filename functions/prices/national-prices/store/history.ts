@@ -5,7 +5,7 @@ import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
 import { type SeriesYear, withSurveys, yearWrite } from '../../series/store/series-years.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
-import { surveyWrites, takeDate } from '../../surveys/store/survey-records.ts';
+import { broughtBack, surveyWrites, takeDate } from '../../surveys/store/survey-records.ts';
 import type { CompanyInputs } from '../rules/survey-inputs.ts';
 import { type NationalPricesRecord, revisionWrite } from './price-revisions.ts';
 import { inputsRemoval, inputsWrite } from './revision-inputs.ts';
@@ -84,6 +84,7 @@ function movedWrites(change: HistoryChange): Write[] {
   const { before, next, prices, inputs } = change;
   return [
     ...surveyWrites(next, before?.version ?? 0),
+    ...(before?.deleted ? broughtBack(next) : []),
     ...revisionWrites(change),
     // A draft that the revision replaces may have left inputs.
     ...(prices && !inputs ? [inputsRemoval(next.id, prices.revision)] : []),

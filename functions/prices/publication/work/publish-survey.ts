@@ -20,7 +20,7 @@ import {
   surveyDraftState,
 } from '../../national-prices/work/revision-drafts.ts';
 import { thresholdsChangedSince } from '../../surveys/rules/publication-gates.ts';
-import { type Survey, withActivity } from '../../surveys/rules/surveys.ts';
+import { assertThere, type Survey, withActivity } from '../../surveys/rules/surveys.ts';
 import { changeSurvey, surveyById, withStep } from '../../surveys/store/survey-records.ts';
 import { weeklyGates } from '../rules/weekly-gates.ts';
 import { publicationSettings } from '../store/publication-settings.ts';
@@ -65,6 +65,7 @@ export function publishSurvey(
 ): Promise<Survey> {
   const attempt = async () => {
     const survey = await surveyById(surveyId);
+    assertThere(survey);
     return survey.published ? survey : publish(survey, survey, asked, by, now);
   };
   return withRetries(() => conflictWhenStale(attempt()));

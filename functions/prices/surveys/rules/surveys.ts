@@ -30,6 +30,8 @@ export interface Survey {
   readonly wasActive?: readonly WasActive[] | undefined;
   /** When its figures were withdrawn; absent while they are public, and before they were. */
   readonly withdrawn?: Withdrawal | undefined;
+  /** It is in no list any more, and brought back with its date; only of one whose figures were withdrawn. */
+  readonly deleted?: (Act & { readonly reason: string }) | undefined;
   /** The last decision to leave its figures as they are although a setting had changed. */
   readonly acceptedSettings?: AcceptedSettings | undefined;
 }
@@ -139,6 +141,7 @@ export function assertCorrectionOpen(survey: SurveyState): void {
  */
 export function assertPricesReplaceable(survey: SurveyState): void {
   const isWithdrawn = !survey.published && survey.revision > 0;
+  assertThere(survey);
   if (!isWithdrawn) assertCorrectionOpen(survey);
 }
 
@@ -169,7 +172,7 @@ export function assertWithdrawnDeletable(
   survey: SurveyState,
   resting: readonly { readonly year: number; readonly month: number }[],
   reason: string | undefined,
-): void {
+): asserts reason is string {
   const { id, date } = survey;
   assertUnpublished(survey);
   if (survey.active) throw new Refusal('survey_open', { surveyId: id, date });
@@ -209,10 +212,16 @@ export function surveyForDay<S extends { readonly date: IsoDate }>(
 
 type SurveyState = Pick<
   Survey,
-  'id' | 'date' | 'active' | 'published' | 'revision' | 'correction' | 'steps'
+  'id' | 'date' | 'active' | 'published' | 'revision' | 'correction' | 'steps' | 'deleted'
 >;
 
+/** @throws Refusal not_found for a survey that was deleted */
+export function assertThere({ id, deleted }: Pick<Survey, 'id' | 'deleted'>): void {
+  if (deleted) throw new Refusal('not_found', { surveyId: id });
+}
+
 function assertUnpublished(survey: SurveyState): void {
+  assertThere(survey);
   if (survey.published) throw new Refusal('survey_published', { surveyId: survey.id });
 }
 

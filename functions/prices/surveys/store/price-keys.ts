@@ -95,6 +95,8 @@ export const priceKeys = {
 /** Partitions of the secondary indexes. */
 export const priceIndexes = {
   surveys: (published: boolean) => (published ? 'SURVEYS#PUB' : 'SURVEYS#UNPUB'),
+  /** Surveys that were public and are in no list any more. */
+  deletedSurveys: 'SURVEYS#DELETED',
   /** Surveys whose next revision is being prepared, sorted by date. */
   corrections: 'SURVEYS#CORRECTION',
   companyHistory: (companyId: number) => `CO#${companyId}`,

@@ -59,12 +59,13 @@ const stored = z.object({
   note: z.optional(storedNote),
   wasActive: z.optional(z.array(z.object({ active: z.boolean(), until: z.string() }))),
   withdrawn: z.optional(storedWithdrawal),
+  deleted: z.optional(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
   acceptedSettings: z.optional(
     z.object({ at: z.string(), by: z.string(), reason: z.string(), of: z.string() }),
   ),
 });
 type StoredSurvey = Stored<typeof stored>;
-const dated = z.object({ sk: z.string(), id: z.int() });
+const dated = z.object({ sk: z.string(), id: z.int(), deleted: z.optional(z.boolean()) });
 
 /** @throws Refusal not_found */
 export async function surveyById(id: number): Promise<Survey> {
@@ -150,24 +151,45 @@ export async function withdrawnSurveysFrom(date: IsoDate): Promise<Survey[]> {
   return withPriceChanges(unpublished.filter(({ withdrawn }) => withdrawn !== undefined));
 }
 
+/** The same of surveys that were deleted since. */
+export async function deletedSurveysFrom(date: IsoDate): Promise<Survey[]> {
+  const range = { from: date };
+  return withPriceChanges(await queryIndex(stored, 'gsi1', priceIndexes.deletedSurveys, range));
+}
+
 /** Published surveys whose next revision is being prepared, by date. */
 export async function surveysInCorrection(): Promise<Survey[]> {
   return withPriceChanges(await queryIndex(stored, 'gsi2', priceIndexes.corrections));
 }
 
+/** Date and id of a survey. */
+interface DatedSurvey {
+  readonly date: IsoDate;
+  readonly id: number;
+}
+
 /** Date and id of every survey, by date. */
-export async function surveyDates(): Promise<{ date: IsoDate; id: number }[]> {
+export const surveyDates = async (): Promise<DatedSurvey[]> =>
+  (await everySurveyDate()).filter(({ deleted }) => !deleted);
+
+/** Those of deleted ones too, which keep their dates. */
+export async function everySurveyDate(): Promise<
+  (DatedSurvey & { readonly deleted: boolean | undefined })[]
+> {
   const items = await queryPrefix(dated, { pk: priceKeys.surveyDate('').pk, prefix: '' });
-  return items.map(({ sk, id }) => ({ date: sk, id }));
+  return items.map(({ sk, id, deleted }) => ({ date: sk, id, deleted }));
+}
+
+/** The deleted survey that a date would bring back. */
+export async function deletedSurveyOn(date: IsoDate): Promise<Survey | undefined> {
+  const found = await getItem(dated, priceKeys.surveyDate(date));
+  return found?.deleted ? surveyById(found.id) : undefined;
 }
 
 /** Date and id of the surveys of a span, both days included, by date. */
-export async function surveyDatesBetween(
-  from: IsoDate,
-  to: IsoDate,
-): Promise<{ date: IsoDate; id: number }[]> {
+export async function surveyDatesBetween(from: IsoDate, to: IsoDate): Promise<DatedSurvey[]> {
   const items = await queryBetween(dated, priceKeys.surveyDate('').pk, from, to);
-  return items.map(({ sk, id }) => ({ date: sk, id }));
+  return items.filter(({ deleted }) => !deleted).map(({ sk, id }) => ({ date: sk, id }));
 }
 
 /** @throws Refusal survey_exists for a date that already has one */
@@ -196,6 +218,31 @@ export async function changeSurvey(
   await transact([...surveyWrites(next, before.version), ...moved, ...others, audited(record)]);
   return { ...next, version: before.version + 1 };
 }
+
+/**
+ * Takes a survey whose figures were withdrawn out of all lists. It keeps its record and its date, because addresses and
+ * answers about the past name it. @throws Refusal stale_version
+ */
+export async function hideSurvey(
+  survey: Survey,
+  deleted: NonNullable<Survey['deleted']>,
+  record: AuditRecord,
+  others: readonly Write[],
+): Promise<void> {
+  await transact([
+    ...surveyWrites({ ...survey, deleted }, survey.version),
+    markDate(survey, true),
+    increment(priceKeys.surveyCounter, 'deleted'),
+    ...others,
+    audited(record),
+  ]);
+}
+
+/** Further writes of a transaction that brings a deleted survey back. */
+export const broughtBack = (survey: Survey): Write[] => [
+  markDate(survey, false),
+  increment(priceKeys.surveyCounter, 'deleted', -1),
+];
 
 /** Removes a survey that was read; its number is not given again. @throws Refusal stale_version */
 export async function removeSurvey(
@@ -271,7 +318,7 @@ function itemOf(survey: Survey) {
   return {
     ...survey,
     inputs: inputs - priceChanges,
-    gsi1pk: priceIndexes.surveys(survey.published),
+    gsi1pk: survey.deleted ? priceIndexes.deletedSurveys : priceIndexes.surveys(survey.published),
     gsi1sk: survey.date,
     ...(survey.correction && { gsi2pk: priceIndexes.corrections, gsi2sk: survey.date }),
   };
@@ -289,6 +336,11 @@ export function takeDate(date: IsoDate, id: number): Write {
     },
     onConditionFailed: new Refusal('survey_exists', { date }),
   };
+}
+
+function markDate({ date, id }: Survey, deleted: boolean): Write {
+  const Item = { ...priceKeys.surveyDate(date), id, ...(deleted && { deleted }) };
+  return { operation: { Put: { TableName: coreTable(), Item } } };
 }
 
 function freeDate(date: IsoDate): Write {

@@ -5,9 +5,10 @@ import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { dueMoment } from '../../calendar/work/planned-moment.ts';
 import { publishedSeries, seriesAsOf } from '../../series/store/series-years.ts';
 import type { surveyRoutes } from '../../surveys/contract/surveys.ts';
-import { surveyForDay } from '../../surveys/rules/surveys.ts';
+import { type Survey, surveyForDay } from '../../surveys/rules/surveys.ts';
 import {
   countSurveys,
+  deletedSurveysFrom,
   latestSurveys,
   publishedSurveyBefore,
   surveyBefore,
@@ -24,15 +25,27 @@ import { maySeeUnpublished, surveyView, surveyWithSteps, viewSince } from './sur
 export const forPublic = {
   'surveys/find': async ({ query, actor, asOf }) => {
     if (asOf !== undefined) {
-      const known = surveyForDay(await knownSurveys(asOf), query.date);
+      const [all, deleted] = await Promise.all([
+        knownSurveys(asOf),
+        deletedSurveysFrom(query.date),
+      ]);
+      const gone = new Set(deleted.filter((one) => isDeletedAt(one, asOf)).map(({ id }) => id));
+      const known =
+        surveyForDay(
+          all.filter(({ id }) => !gone.has(id)),
+          query.date,
+        ) ?? surveyForDay(all, query.date);
       if (!known) throw new Refusal('not_found', { date: query.date });
       return pastView(known.id, asOf);
     }
-    const [series, withdrawn] = await Promise.all([
+    const [series, withdrawn, deleted] = await Promise.all([
       publishedSeries(),
       withdrawnSurveysFrom(query.date),
+      deletedSurveysFrom(query.date),
     ]);
-    const found = surveyForDay([...series, ...withdrawn], query.date);
+    // A deleted survey answers for days that no other has.
+    const found =
+      surveyForDay([...series, ...withdrawn], query.date) ?? surveyForDay(deleted, query.date);
     if (!found) throw new Refusal('not_found', { date: query.date });
     return surveyView(await surveyById(found.id), actor);
   },
@@ -80,6 +93,9 @@ export const forPublic = {
     return surveyView(survey, actor);
   },
 } satisfies Handlers<typeof surveyRoutes>;
+
+const isDeletedAt = ({ deleted }: Survey, moment: Instant) =>
+  deleted !== undefined && deleted.at <= moment;
 
 /** A survey that is not public has no earlier public state to ask for. */
 const NO_PAST = { pointer: '/asOf', code: 'only_published' };

@@ -30,6 +30,7 @@ import type { SurveyChange } from '../../surveys/contract/surveys.ts';
 import { assertNoneOpen, assertSurveyDate } from '../../surveys/rules/survey-dates.ts';
 import {
   assertNeverPublic,
+  assertThere,
   assertWithdrawable,
   type Survey,
   type Withdrawal,
@@ -54,6 +55,7 @@ export async function applySurveyChange(
 ): Promise<Survey> {
   const changed = await withRetries(async () => {
     const survey = await surveyById(surveyId);
+    assertThere(survey);
     if (unchanged(survey, change)) return survey;
     if (expectedVersion !== undefined && expectedVersion !== survey.version) {
       throw new Refusal('stale_version', { current: survey });

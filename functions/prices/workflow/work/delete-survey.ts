@@ -8,18 +8,17 @@ import {
   weekRemoval,
 } from '../../company-prices/store/company-weeks.ts';
 import { draftRemoval, nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
-import { seriesYear, withSurveys, yearWrite } from '../../series/store/series-years.ts';
 import {
   assertDeletable,
   assertWithdrawnDeletable,
   type Survey,
 } from '../../surveys/rules/surveys.ts';
-import { removeSurvey, surveyById } from '../../surveys/store/survey-records.ts';
+import { hideSurvey, removeSurvey, surveyById } from '../../surveys/store/survey-records.ts';
 import { surveySchedule } from '../../surveys/store/survey-schedule.ts';
 
 /**
  * Deletes a survey that never held a price, or one whose figures were withdrawn and are in no published average, with
- * a reason. Its number is not given again.
+ * a reason.
  * @throws Refusal not_found, survey_published, survey_has_prices, survey_open, survey_used, reason_needed
  */
 export function deleteSurvey(
@@ -56,8 +55,8 @@ export function deleteSurvey(
 }
 
 /**
- * Its revisions, their inputs and the companies' prices stay as a record. They leave the public past as well: another
- * survey may get the date, by which the addresses of figures name a survey.
+ * Its revisions, their inputs and the companies' prices stay, and so does its public past: it is as one that was
+ * withdrawn, in no list. Its week can have another survey; one of its date is itself, brought back.
  */
 async function deleteWithdrawn(
   survey: Survey,
@@ -67,29 +66,25 @@ async function deleteWithdrawn(
 ): Promise<void> {
   const { id, date, active, notes, revision, withdrawn } = survey;
   const first = await nationalPricesOf(id, 1);
-  const [resting, year, last, { taken }] = await Promise.all([
+  const [resting, last, { taken }] = await Promise.all([
     periodsOn({ id, date, since: first?.publishedAt ?? '' }),
-    seriesYear(Number(date.slice(0, 4))),
     nationalPricesOf(id, revision),
     surveySchedule(id),
   ]);
   assertWithdrawnDeletable(survey, resting, reason);
-  await removeSurvey(
+  const at = now.toISOString();
+  await hideSurvey(
     survey,
+    { at, by, reason },
     {
       actor: by,
-      at: now.toISOString(),
+      at,
       action: 'survey.deleted',
       subject: `survey/${id}`,
       before: { date, active, notes, revision, withdrawn, prices: last?.prices },
       after: { reason },
     },
-    [
-      taken,
-      ...draftRemoval(id, revision + 1),
-      yearWrite(withSurveys(year, { forgotten: [id] })),
-      publicChange(),
-    ],
+    [taken, ...draftRemoval(id, revision + 1), publicChange()],
   );
 }
 

@@ -133,8 +133,6 @@ describe('the gate', () => {
     expect(files.sort()).toEqual([
       'functions/prices/averages/work/publish-averages.ts',
       'functions/prices/publication/work/publish-survey.ts',
-      // Takes figures back, which were withdrawn before.
-      'functions/prices/workflow/work/delete-survey.ts',
       'scripts/import/import-averages.ts',
       'scripts/import/import-figures.ts',
       'scripts/import/import-surveys.ts',
