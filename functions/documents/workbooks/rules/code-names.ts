@@ -1,5 +1,5 @@
-import { provincialChannels } from './codes/channels.ts';
-import type { CodeList, Member } from './codes/code-list.ts';
+import { provincialChannels, salesChannels } from './codes/channels.ts';
+import { type CodeList, joinLists, type Member } from './codes/code-list.ts';
 import { countries } from './codes/countries.ts';
 import { allEntryPoints, gasFlows } from './codes/flows.ts';
 import { salesProducts } from './codes/products.ts';
@@ -33,7 +33,7 @@ const FURTHER: Readonly<Partial<Record<SeriesDimension, CodeList>>> = {
   flow: gasFlows,
   partner: countries,
   place: allEntryPoints,
-  channel: provincialChannels,
+  channel: joinLists('channels of columns', provincialChannels, salesChannels),
   unit: units,
 };
 

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  provincialChannels,
-  salesChannels,
-} from '../../../../functions/documents/workbooks/rules/codes/channels.ts';
+import { namesOfCode } from '../../../../functions/documents/workbooks/rules/code-names.ts';
 import { codeList } from '../../../../functions/documents/workbooks/rules/codes/code-list.ts';
 import { partners } from '../../../../functions/documents/workbooks/rules/codes/countries.ts';
 import {
@@ -11,6 +8,11 @@ import {
 } from '../../../../functions/documents/workbooks/rules/codes/products.ts';
 import { places } from '../../../../functions/documents/workbooks/rules/codes/provinces.ts';
 import { units } from '../../../../functions/documents/workbooks/rules/codes/units.ts';
+import {
+  type DatasetName,
+  SERIES_DIMENSIONS,
+} from '../../../../functions/documents/workbooks/rules/datasets.ts';
+import type { Dimensions } from '../../../../functions/documents/workbooks/rules/dimensions.ts';
 import { layouts } from '../../../../functions/documents/workbooks/rules/layouts.ts';
 
 test.each([
@@ -57,18 +59,42 @@ describe('layouts', () => {
     expect(new Set(layouts.map(({ id }) => id)).size).toBe(layouts.length);
   });
 
-  test('speak of units and channels that have a name in both languages', () => {
-    const known = (lists: readonly { readonly members: readonly { readonly code: string }[] }[]) =>
-      new Set(lists.flatMap(({ members }) => members.map(({ code }) => code)));
+  test('speak of units that have a name in both languages', () => {
+    const known = new Set(units.members.map(({ code }) => code));
     const said = layouts.flatMap(({ units: phrases, assumedUnit }) => [
       ...Object.values(phrases).map((unit) => (typeof unit === 'string' ? unit : unit.code)),
       ...(assumedUnit ? [assumedUnit] : []),
     ]);
     const used = [...said, ...figures.flatMap(({ unit }) => unit ?? [])];
-    expect(used.filter((unit) => !known([units]).has(unit))).toEqual([]);
-    const channels = known([salesChannels, provincialChannels]);
-    expect(
-      figures.flatMap(({ channel }) => channel ?? []).filter((code) => !channels.has(code)),
-    ).toEqual([]);
+    expect(used.filter((unit) => !known.has(unit))).toEqual([]);
   });
+
+  test.each(layouts.map((layout) => [layout.id, layout] as const))(
+    '%s gives no code that its data set cannot name in both languages',
+    (_, { dataset, columns, rows, nested, sections = [], dimensions = {} }) => {
+      const given: readonly Dimensions[] = [
+        ...columns.flatMap((column) => ('figures' in column ? [column.figures] : [])),
+        ...sections.map((section) => section.dimensions),
+        dimensions,
+        ...(nested ? [{ [nested.inner.dimension]: nested.all }] : []),
+        ...rows.flatMap(({ dimension, inTotals }) => (inTotals ? [{ [dimension]: inTotals }] : [])),
+        ...[...rows, ...(nested ? [nested.outer, nested.inner] : [])].flatMap(
+          ({ dimension, list }) => list.members.map(({ code }) => ({ [dimension]: code })),
+        ),
+        ...columns.flatMap((column) =>
+          'list' in column
+            ? column.list.members.map(({ code }) => ({ [column.dimension]: code }))
+            : [],
+        ),
+      ];
+      const unnamed = given.flatMap((codes) =>
+        SERIES_DIMENSIONS.filter((dimension) => {
+          const code = codes[dimension];
+          const names = code ? namesOfCode(dataset as DatasetName, dimension, code) : undefined;
+          return code && !(names?.it && names.en);
+        }).map((dimension) => `${dimension} ${codes[dimension]}`),
+      );
+      expect(unnamed).toEqual([]);
+    },
+  );
 });
