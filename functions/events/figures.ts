@@ -1,7 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Aligned, alignFigures } from '../documents/workbooks/work/align-figures.ts';
-import { checkUpload } from '../documents/workbooks/work/check-upload.ts';
-import { publishUnasked } from '../documents/workbooks/work/publish-unasked.ts';
+import { checkAndPublish } from '../documents/workbooks/work/publish-unasked.ts';
 import { alignNames, documentsToReadAnew } from '../documents/workbooks/work/read-anew.ts';
 import { apartReader } from '../documents/workbooks/work/read-apart.ts';
 import { log, loggedRun } from '../platform/aws/log.ts';
@@ -39,10 +38,11 @@ export const handler = loggedRun(
     const outcomes: Outcome[] = [];
     try {
       for (const uploadId of idsIn(uploadPartitions)) {
-        const checked = await checkUpload(uploadId, reader.readWithPictures, clock.now());
+        const outcome = await checkAndPublish(uploadId, reader.readWithPictures, clock.now());
         // Its figures follow with the change of the document.
-        const documentId = await publishUnasked(uploadId, clock.now());
-        outcomes.push(documentId ? `${documentPartitions}${documentId}` : checked);
+        outcomes.push(
+          typeof outcome === 'string' ? outcome : `${documentPartitions}${outcome.documentId}`,
+        );
       }
       const hasNewCodes = keys.includes(nameCodesPartition);
       if (hasNewCodes) await alignNames();

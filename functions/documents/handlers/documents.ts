@@ -18,11 +18,10 @@ import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
 import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
 import { waitsTooLong } from '../work/decide-upload.ts';
 import { deleteDocument } from '../work/delete-document.ts';
-import { publishHeld } from '../work/publish-upload.ts';
 import { startUpload, takeFile } from '../work/take-upload.ts';
 import { isToDecide } from '../workbooks/rules/checks/to-decide.ts';
 import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
-import { refuseOutdated } from '../workbooks/work/refuse-outdated.ts';
+import { publishChecked } from '../workbooks/work/publish-checked.ts';
 
 export const forFiles = {
   'documents/list': async ({ query, now }) => {
@@ -79,7 +78,7 @@ export const forFiles = {
     const { id, fileName, location } = upload;
     const check = await findUploadCheck(id);
     if (upload.state === 'open' || !check) throw new Refusal('not_found', { uploadId: id });
-    const { basis: _, outcome: __, codes: ___, ...told } = check;
+    const { basis: _, codes: __, replaces: ___, ...told } = check;
     const waits = isOutdated(upload, check) ? 'checking' : 'to_confirm';
     return {
       id,
@@ -95,14 +94,14 @@ export const forFiles = {
     const upload = await uploadById(id);
     const check = await findUploadCheck(id);
     if (!check || upload.state !== 'held') throw new Refusal('nothing_proposed', { uploadId: id });
-    await refuseOutdated(upload, check, body.checkedAt);
+    if (body.checkedAt !== check.at) throw new Refusal('check_outdated', { uploadId: id });
     refuseUnasked(check, body);
     const { figures, reason, note } = body;
-    const { outcome, refused } = check;
-    const decision = { reason, note, outcome, actor: accountIdOf(actor) };
+    const { refused } = check;
+    const decision = { reason, note, confirmed: true, actor: accountIdOf(actor) };
     // A workbook that cannot be read is published like any other document, which says why it was not read.
     const isAll = figures || refused !== undefined;
-    const decided = await publishHeld(id, { ...decision, figures: isAll }, now);
+    const decided = await publishChecked(id, check, { ...decision, figures: isAll }, now);
     if (decided === 'superseded') throw new Refusal('upload_superseded', { uploadId: id });
     return uploadView(await uploadById(id), now);
   },

@@ -7,7 +7,7 @@ export type UnreadReason = (typeof UNREAD_REASONS)[number];
 const reasons: Readonly<Record<string, UnreadReason>> = {
   ...{ too_large: 'file', not_a_workbook: 'file', encrypted: 'file', macros: 'file' },
   ...{ damaged: 'file', too_many_sheets: 'file', too_many_rows: 'file', too_many_cells: 'file' },
-  ...{ too_costly: 'file', withheld: 'withheld', not_as_confirmed: 'withheld' },
+  ...{ too_costly: 'file', withheld: 'withheld' },
   ...{ figure_twice: 'content', sum_differs: 'content', languages_differ: 'content' },
   ...{ period_differs: 'content', period_not_ended: 'content', draft_sheet: 'content' },
   table_differs: 'content',

@@ -30,8 +30,8 @@ const storedDocument = z.object({
   startedAt: instant,
   /** Only the document is public: the person who uploaded it did not publish its figures. */
   withoutFigures: z.optional(z.boolean()),
-  /** A fingerprint of the changes that were confirmed (`outcomeDigest`). */
-  confirmed: z.optional(z.string()),
+  /** Somebody has seen its check and confirmed it. */
+  confirmed: z.optional(z.boolean()),
   /** Shown to the public beside figures that do not add up. */
   note: z.optional(publicNote),
   version: z.int(),

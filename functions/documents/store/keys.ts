@@ -20,6 +20,8 @@ export const documentKeys = {
   datasets: { pk: 'DATASETS', prefix: '' },
   /** The codes that administrators gave to names of the workbooks. */
   nameCodes: { pk: nameCodesPartition, sk: 'META' },
+  /** The documents whose figures follow. */
+  figuresFollowing: { pk: 'FIGURES-FOLLOWING', sk: 'META' },
   /** The check of an uploaded workbook that is held. */
   uploadCheck: (uploadId: string) => ({ pk: `CHECK#${uploadId}`, sk: 'META' }),
   /** The public figures that a document changed, by moment and document. */

@@ -1,11 +1,9 @@
-import { Refusal } from '../../platform/kernel/refusal.ts';
-import { WriteConflict, withRetries } from '../../platform/tables/transactions.ts';
+import { type Write, WriteConflict } from '../../platform/tables/transactions.ts';
 import type { RejectionReason } from '../contract/documents.ts';
 import type { CheckConfirmation } from '../contract/upload-checks.ts';
 import { hidePublished } from '../store/document-objects.ts';
 import {
   documentChanged,
-  documentKey,
   documentSubject,
   findDocument,
   publishDocument,
@@ -17,41 +15,25 @@ import { findUpload, saveUpload, type Upload, uploadWrite } from '../store/uploa
 
 export type Decision = 'published' | 'held' | RejectionReason | 'unknown' | 'decided_before';
 
-/**
- * Publishes a held workbook, with its figures or alone.
- * @throws Refusal nothing_proposed when the upload is not held
- */
-export async function publishHeld(
-  uploadId: string,
-  decision: HeldDecision,
-  now: Date,
-): Promise<Decision> {
-  return withRetries(async () => {
-    const upload = await findUpload(uploadId);
-    if (upload?.state !== 'held') throw new Refusal('nothing_proposed', { uploadId });
-    const key = documentKey(upload.documentId, uploadId, upload.fileName);
-    const { size, digests } = upload;
-    return publishUpload(uploadId, key, { size, digests }, now, decision);
-  });
-}
-
+/** What is decided on a held workbook. */
 export interface HeldDecision {
   /** Username of the person who confirmed it; absent where nobody was asked. */
   readonly actor?: string;
   readonly figures: boolean;
-  /** A fingerprint of the changes that were confirmed. */
-  readonly outcome?: string;
+  /** Somebody has seen the check and confirmed it. */
+  readonly confirmed?: boolean;
   readonly reason?: string | undefined;
   readonly note?: CheckConfirmation['note'];
 }
 
-/** Lists a file whose bytes are in the public bucket, unless a later version is already published. */
+/** Lists a file whose bytes are in the public bucket, unless a later version is already published. @param also other writes with it */
 export async function publishUpload(
   uploadId: string,
   key: string,
   bytes: Pick<StoredDocument, 'size' | 'digests'>,
   now: Date,
   decision?: HeldDecision,
+  also: readonly Write[] = [],
 ): Promise<Decision> {
   const upload = await findUpload(uploadId);
   // An administrator removed the upload during the scan.
@@ -72,7 +54,7 @@ export async function publishUpload(
   const {
     actor = upload.actor,
     figures = true,
-    outcome,
+    confirmed = false,
     reason,
     note,
   }: Partial<HeldDecision> = decision ?? {};
@@ -81,7 +63,7 @@ export async function publishUpload(
   const next = {
     ...{ id, location, fileName, ...bytes, key, startedAt, lastModificationDate },
     ...(figures ? {} : { withoutFigures: true }),
-    ...(figures && outcome ? { confirmed: outcome } : {}),
+    ...(figures && confirmed ? { confirmed } : {}),
     ...(note ? { note } : {}),
   };
   const told = documentChanged(before ? 'correction' : 'release', next, at);
@@ -95,6 +77,7 @@ export async function publishUpload(
     before,
     [
       { ...uploadWrite(published), onConditionFailed: new WriteConflict() },
+      ...also,
       // Subscribers are not notified of imported files with their own date.
       ...(modifiedAt ? [] : [told]),
     ],
@@ -106,7 +89,7 @@ export async function publishUpload(
       ...(before ? { before } : {}),
       after: {
         ...{ uploadId, size: bytes.size, version: (before?.version ?? 0) + 1 },
-        ...(outcome ? { figures, ...(reason ? { reason } : {}), ...(note ? { note } : {}) } : {}),
+        ...(confirmed ? { figures, ...(reason ? { reason } : {}), ...(note ? { note } : {}) } : {}),
       },
     },
   );
@@ -114,7 +97,8 @@ export async function publishUpload(
   return 'published';
 }
 
-const isLater = (document: StoredDocument, upload: Upload) => document.startedAt > upload.startedAt;
+export const isLater = (document: StoredDocument, upload: Upload) =>
+  document.startedAt > upload.startedAt;
 
 /** Hides the bytes that an upload has replaced; it can be repeated. */
 export async function hideReplaced({ replacedKey }: Upload): Promise<void> {

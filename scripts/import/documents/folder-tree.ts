@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { LARGEST_FILE } from '../../../functions/documents/contract/documents.ts';
 import { documentRoot } from '../../../functions/documents/rules/document-folders.ts';
+import { compareDocuments } from '../../../functions/documents/rules/document-names.ts';
 import type { ByteSource } from '../../../functions/documents/rules/inside/byte-source.ts';
 import { isWhatItSays } from '../../../functions/documents/rules/inside/file-content.ts';
 import { extensionOf } from '../../../functions/documents/rules/inside/file-types.ts';
@@ -51,7 +52,9 @@ export function filesBelow(folder: string): { found: FoundFile[]; rejected: Reje
 }
 
 const isHidden = (segment: string) => segment.startsWith('.');
-export const byPlace = (a: FilePlace, b: FilePlace) => (placeOf(a) < placeOf(b) ? -1 : 1);
+/** The files of a series come in the order of their periods, however their names begin. */
+export const byPlace = (a: FilePlace, b: FilePlace): number =>
+  a.location === b.location ? compareDocuments(a, b) : a.location < b.location ? -1 : 1;
 export const placeOf = ({ location, fileName }: FilePlace): string => location + fileName;
 
 function locationOf(path: string, folder: string): string {

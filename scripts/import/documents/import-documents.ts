@@ -118,7 +118,8 @@ async function importFile(file: FoundFile, before: Upload | undefined): Promise<
     before.modifiedAt === modifiedAt &&
     (before.state === 'held' || (await arrivalOf(before.key)));
   if (before && isUnderWay) return ending(before);
-  const sending = { actor: ACTOR, now: clock.now(), modifiedAt };
+  // With `check` nothing else publishes it before those of the months before it.
+  const sending = { actor: ACTOR, now: clock.now(), modifiedAt, check: true };
   return ending(await sendFile({ location, fileName }, createReadStream(path), size, sending));
 }
 

@@ -4,7 +4,7 @@ import { isWorkbook } from '../../../functions/documents/rules/inside/file-types
 import { publishedBytes } from '../../../functions/documents/store/document-objects.ts';
 import { documentIdOf, documentKey } from '../../../functions/documents/store/documents.ts';
 import { findUpload } from '../../../functions/documents/store/uploads.ts';
-import { publishHeld } from '../../../functions/documents/work/publish-upload.ts';
+import { isToDecide } from '../../../functions/documents/workbooks/rules/checks/to-decide.ts';
 import { nameCodes } from '../../../functions/documents/workbooks/store/name-codes.ts';
 import type { DocumentReading } from '../../../functions/documents/workbooks/store/readings.ts';
 import {
@@ -15,11 +15,8 @@ import {
   type Aligned,
   alignFigures,
 } from '../../../functions/documents/workbooks/work/align-figures.ts';
-import {
-  checkUpload,
-  type PictureReader,
-} from '../../../functions/documents/workbooks/work/check-upload.ts';
-import { publishUnasked } from '../../../functions/documents/workbooks/work/publish-unasked.ts';
+import type { PictureReader } from '../../../functions/documents/workbooks/work/check-upload.ts';
+import { checkAndPublish } from '../../../functions/documents/workbooks/work/publish-unasked.ts';
 import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
@@ -81,7 +78,11 @@ export async function importDocumentFigures(
         const key = documentKey(upload.documentId, uploadId, upload.fileName);
         const bytes = await publishedBytes(key);
         const found = await read(upload.fileName, bytes, todayInRome(clock.now()), codes);
-        read = async () => found;
+        // Others of which the figures follow first are read for themselves.
+        read = async (name, other, ...rest) =>
+          Buffer.compare(bytes, other) === 0
+            ? found
+            : reader.readWithPictures(name, other, ...rest);
       }
       const result = await inTurn(async () => {
         const held = uploadId ? await takeHeld(uploadId, read, words) : undefined;
@@ -113,14 +114,11 @@ async function takeHeld(
   read: PictureReader,
   words: Words | undefined,
 ): Promise<StoredCheck | undefined> {
-  await checkUpload(uploadId, read, clock.now());
-  if (await publishUnasked(uploadId, clock.now())) return undefined;
-  const check = await findUploadCheck(uploadId);
-  if ((await findUpload(uploadId))?.state !== 'held' || !check) return undefined;
-  if (!words || check.refused) return check;
-  const decision = { ...words, figures: true, outcome: check.outcome };
-  await publishHeld(uploadId, decision, clock.now());
-  return undefined;
+  await checkAndPublish(uploadId, read, clock.now(), (check) => {
+    if (!isToDecide(check)) return { figures: true };
+    return words && !check.refused ? { ...words, figures: true, confirmed: true } : undefined;
+  });
+  return (await findUpload(uploadId))?.state === 'held' ? findUploadCheck(uploadId) : undefined;
 }
 
 function reportOf(

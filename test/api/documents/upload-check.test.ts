@@ -3,12 +3,16 @@ import type { CheckConfirmation } from '../../../functions/documents/contract/up
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { documentKey, documentSubject } from '../../../functions/documents/store/documents.ts';
 import { findReading } from '../../../functions/documents/workbooks/store/readings.ts';
+import { checkUpload } from '../../../functions/documents/workbooks/work/check-upload.ts';
+import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
 import { handler } from '../../../functions/events/figures.ts';
+import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { documentStore, publishedObject } from '../../support/documents/document-store.ts';
 import { aWorkbook, aWorkbookOf } from '../../support/documents/sample-files.ts';
-import { multipart, scan } from '../../support/documents/uploads.ts';
+import { multipart, resultOf, scan } from '../../support/documents/uploads.ts';
 import { gasBalance, type Value } from '../../support/documents/workbook-grids.ts';
 
 const store = documentStore();
@@ -325,7 +329,7 @@ describe('a check that public figures have overtaken', () => {
     await store.remove(id);
   });
 
-  test('after its confirmation leaves a document alone, which says why', async () => {
+  test('cannot be confirmed while the figures of another document follow, and is made anew with them', async () => {
     const yearLater = gasBalance.map((row) =>
       row.map((cell) => (cell === 2022 ? 2023 : cell === 2021 ? 2022 : cell)),
     );
@@ -335,13 +339,85 @@ describe('a check that public figures have overtaken', () => {
     const second = await held('Bilancio_GAS_2023_06.xlsx', bytes, folder);
     // The figures of the first, among them some that the second has too, are not public yet.
     await confirm(first.id, { figures: true });
-    expect((await confirm(second.id, { figures: true })).body.state).toBe('published');
-    expect(await told(`DOC#${first.documentId}`)).toEqual(['read']);
-    expect(await told(`DOC#${second.documentId}`)).toEqual(['refused']);
-    const { refused } = (await findReading(second.documentId)) ?? {};
-    expect(refused).toEqual({ code: 'not_as_confirmed' });
+    expect(await confirm(second.id, { figures: true })).toMatchObject(outdated);
+    expect(await told(`UPLOAD#${second.id}`)).toEqual(['checked']);
     expect((await month()).month).toBe('2022-06');
+    expect((await checkOf(second.id)).counts.revised).toBeGreaterThan(0);
+    expect((await confirm(second.id, { figures: true, ...words })).body.state).toBe('published');
+    expect(await told(`DOC#${first.documentId}`)).toEqual(['unchanged']);
+    expect(await told(`DOC#${second.documentId}`)).toEqual(['read']);
+    expect((await month()).month).toBe('2023-06');
+    for (const { documentId } of [first, second]) {
+      await store.remove(documentId);
+      expect(await told(`DOC#${documentId}`)).toEqual(['withdrawn']);
+    }
   });
+
+  test('is made anew before a workbook that nobody wants to see is published by itself', async () => {
+    const more = gasBalance.map((row) =>
+      row.map((cell, at) =>
+        at === 4 && typeof cell === 'number' && cell < 2000 ? cell * 2 : cell,
+      ),
+    );
+    const sent = async (rows: readonly (readonly Value[])[]) => {
+      const { id, documentId } = await store.send(fileName, await workbookOf(rows), location);
+      expect(await scannedHandler(await resultOf(id))).toBe('held');
+      return { id, documentId };
+    };
+    const early = await sent(gasBalance);
+    const late = await sent(more);
+    const reader = apartReader();
+    const read = reader.readWithPictures;
+    expect(await checkUpload(late.id, read, clock.now()).finally(reader.stop)).toBe('checked');
+    expect((await checkOf(late.id)).toDecide).toBe(false);
+    // The figures of the first follow before the second is checked.
+    expect(await told(`UPLOAD#${early.id}`)).toEqual([`DOC#${early.documentId}`]);
+    expect(await told(`UPLOAD#${late.id}`)).toEqual(['checked']);
+    expect(await store.stateOf(late.id)).toMatchObject({
+      ...{ state: 'to_confirm', check: { toDecide: true } },
+    });
+    await store.remove(late.id);
+    await store.remove(early.documentId);
+    expect(await told(`DOC#${early.documentId}`)).toEqual(['withdrawn']);
+  });
+
+  test('does not wait for the figures of a document that was deleted before they followed', async () => {
+    const first = await held(fileName, await workbookOf(gasBalance));
+    await confirm(first.id, { figures: true });
+    await store.remove(first.documentId);
+    expect(await told(`DOC#${first.documentId}`)).toEqual(['unchanged']);
+    const second = await held(fileName, await workbookOf(gasBalance));
+    expect((await confirm(second.id, { figures: true })).body.state).toBe('published');
+    expect(await told(`DOC#${second.documentId}`)).toEqual(['read']);
+    await store.remove(second.documentId);
+    expect(await told(`DOC#${second.documentId}`)).toEqual(['withdrawn']);
+  });
+
+  test.each([false, true])(
+    'is of one of two versions that are confirmed at once, again and again, with a workbook unread: %s',
+    async (isUnread) => {
+      const versions = [
+        gasBalance,
+        gasBalance.map((row) => row.map((cell) => (cell === 190 ? 191 : cell))),
+      ];
+      for (let time = 0; time < 5; time += 1) {
+        const both = await Promise.all(
+          versions.map(async (rows, index) =>
+            held(fileName, isUnread ? await aWorkbook(`${index}`) : await workbookOf(rows)),
+          ),
+        );
+        const answers = await Promise.all(
+          both.map(({ id }) => confirm(id, { figures: !isUnread, ...words })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+        const { body } = answers.find(({ status }) => status === 409) ?? {};
+        expect(['check_outdated', 'upload_superseded']).toContain((body as { code?: string }).code);
+        await told(`DOC#${both[0]?.documentId}`);
+        for (const { id } of await store.listAll({ folder: location })) await store.remove(id);
+        await told(`DOC#${both[0]?.documentId}`);
+      }
+    },
+  );
 });
 
 test('files that are no workbooks are published without a check', async () => {

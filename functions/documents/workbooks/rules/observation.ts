@@ -39,8 +39,6 @@ export type UnreadCode =
   | 'too_costly'
   /** The person who uploaded the workbook published only the document. */
   | 'withheld'
-  /** Its figures would change other public figures than those confirmed, because some changed at the same moment. */
-  | 'not_as_confirmed'
   // Reasons found when the sheets are read.
   | 'no_table'
   | 'unknown_table'

@@ -17,8 +17,8 @@ const held = z.extend(
     basis: z.array(z.tuple([z.enum(DATASET_NAMES), z.int()])),
     /** Version of the codes of names that it was read with; absent of earlier checks, and before the first one. */
     codes: z.optional(z.int()),
-    /** A fingerprint of what publishing changes according to this check (`outcomeDigest`). */
-    outcome: z.string(),
+    /** Address of the document's public version that it was compared with; absent where there was none. */
+    replaces: z.optional(z.string()),
   },
 );
 export type StoredCheck = z.infer<typeof held>;

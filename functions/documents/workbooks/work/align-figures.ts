@@ -3,7 +3,12 @@ import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts'
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { publicChange } from '../../../platform/tables/counters.ts';
 import { MAX_ITEMS } from '../../../platform/tables/request-limits.ts';
-import { transact, type Write, withRetries } from '../../../platform/tables/transactions.ts';
+import {
+  transact,
+  type Write,
+  WriteConflict,
+  withRetries,
+} from '../../../platform/tables/transactions.ts';
 import { isWorkbook } from '../../rules/inside/file-types.ts';
 import { unreadReason } from '../../rules/unread-reasons.ts';
 import { publishedBytes } from '../../store/document-objects.ts';
@@ -16,7 +21,6 @@ import {
 import { folderAt, folderWrite, withUnread } from '../../store/folders.ts';
 import { type SaidFigure, seriesKey } from '../rules/blocks.ts';
 import { countsOf, type FigureChange, withComparisons } from '../rules/checks/public-comparison.ts';
-import { isUnusual } from '../rules/checks/to-decide.ts';
 import type { DatasetName } from '../rules/datasets.ts';
 import type { Dimensions } from '../rules/dimensions.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
@@ -24,6 +28,12 @@ import { isReadAnew } from '../rules/given-codes.ts';
 import { isSameName, type NameCode, type NewName } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
 import { type FigureChangeRecord, figureChangeWrite } from '../store/figure-changes.ts';
+import {
+  type FiguresFollowing,
+  figuresFollowing,
+  followingWrite,
+  withoutDocument,
+} from '../store/figures-following.ts';
 import { type NameCodes, nameCodes } from '../store/name-codes.ts';
 import {
   type DocumentReading,
@@ -32,7 +42,7 @@ import {
   readingWrite,
   type StoredReading,
 } from '../store/readings.ts';
-import { compareWithPublic, outcomeDigest, type PublicComparison } from './compare-with-public.ts';
+import { changedDatasets, compareWithPublic } from './compare-with-public.ts';
 import { figureWrites } from './figure-writes.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { ReadFigures } from './read-figures.ts';
@@ -65,7 +75,7 @@ export type Aligned =
 export async function alignFigures(documentId: string, aligning: Aligning): Promise<Aligned> {
   const document = await findDocument(documentId);
   const before = await findReading(documentId);
-  if (!document) return before ? withdraw(documentId, aligning) : { outcome: 'unchanged' };
+  if (!document) return before ? withdraw(documentId, aligning) : forget(documentId);
   const { codes } = await nameCodes();
   if (isAligned(document, before, codes) || !isWorkbook(document.fileName))
     return { outcome: 'unchanged' };
@@ -95,7 +105,6 @@ const isAligned = (
 ): boolean => reading?.key === key && !isReadAnew(reading, codes);
 
 const WITHHELD: ReadFigures = { read: false, refused: { code: 'withheld' } };
-const NOT_AS_CONFIRMED: ReadFigures = { read: false, refused: { code: 'not_as_confirmed' } };
 
 async function write(
   document: StoredDocument,
@@ -104,15 +113,15 @@ async function write(
   aligning: Aligning & Pick<NameCodes, 'codes'>,
 ): Promise<Aligned> {
   const { actor, now, codes } = aligning;
-  const { id, fileName, location, key, lastModificationDate } = document;
+  const { id, fileName, location, key, lastModificationDate, confirmed, note } = document;
   const isAnew = before?.key === key;
   if (isAnew && before.refused && !found.read && isDeepStrictEqual(before.refused, found.refused))
     return { outcome: 'unchanged' };
   const since = isAnew ? now.toISOString() : lastModificationDate;
   const source = { document: id, month: lastMonthOfName(fileName) ?? '', since };
   const figures = found.read ? found.figures : {};
+  const following = await turnOf(id, figures, before, aligning);
   const comparison = await compareWithPublic(source, figures, before?.blocks ?? []);
-  const { confirmed, ...unconfirmed } = document;
   const placeOf = (dataset: string, { period = '', ...codes }: Dimensions) =>
     `${dataset} ${period} ${seriesKey(codes)}`;
   const changed = new Set(
@@ -120,13 +129,7 @@ async function write(
   );
   // What the person confirmed is no longer new when the document is read anew.
   const isConfirmed = (dataset: string, { dimensions }: SaidFigure) =>
-    confirmed !== undefined && !(isAnew && changed.has(placeOf(dataset, dimensions)));
-  // Other figures became public between the check or its confirmation and this moment.
-  const isAsConfirmed = confirmed
-    ? confirmed === outcomeDigest(comparison)
-    : !found.read || isMadeUp(document) || !needsDecision(found, comparison);
-  if (!isAnew && !isAsConfirmed) return write(unconfirmed, NOT_AS_CONFIRMED, before, aligning);
-  const note = document.note;
+    confirmed === true && !(isAnew && changed.has(placeOf(dataset, dimensions)));
   const compared = Object.fromEntries(
     Object.entries(figures).map(([dataset, said]) => [
       dataset,
@@ -162,6 +165,7 @@ async function write(
   const named = { document: id, fileName, location, kind, at: reading.at, note } as const;
   const told = [
     ...writes,
+    followingWrite(following),
     ...changeWrites(named, comparison.changes, figures),
     ...(await unreadWrites(document, found, before)),
   ];
@@ -174,12 +178,34 @@ async function write(
   return { outcome: found.read ? 'read' : 'refused', reading };
 }
 
-/** Whether figures that nobody confirmed do not add up, or revise public ones beyond the usual. */
-const needsDecision = (
-  { differences }: Extract<ReadFigures, { read: true }>,
-  { changes, compared }: PublicComparison,
-): boolean =>
-  differences.length > 0 || compared.some(({ agrees }) => !agrees) || changes.some(isUnusual);
+/**
+ * Lets the figures of other documents follow first whose checks stand on the data sets that this one changes.
+ * @returns the documents whose figures follow after this one's
+ */
+async function turnOf(
+  documentId: string,
+  figures: Extract<ReadFigures, { read: true }>['figures'],
+  before: StoredReading | undefined,
+  aligning: Aligning,
+): Promise<FiguresFollowing> {
+  const datasets = changedDatasets(figures, before?.blocks ?? []);
+  const found = await figuresFollowing();
+  const others = found.following.filter(
+    (one) => one.document !== documentId && one.datasets.some((name) => datasets.has(name)),
+  );
+  if (others.length === 0) return withoutDocument(found, documentId);
+  for (const { document } of others) await alignFigures(document, aligning);
+  throw new WriteConflict();
+}
+
+/** Nothing waits any more for the figures of a document that went before they had followed. */
+const forget = (documentId: string): Promise<Aligned> =>
+  withRetries(async () => {
+    const found = await figuresFollowing();
+    if (found.following.some(({ document }) => document === documentId))
+      await transact([followingWrite(withoutDocument(found, documentId))]);
+    return { outcome: 'unchanged' };
+  });
 
 /** Each name once for each table and dimension, without its cells. */
 const namesOnce = (names: readonly NewName[]): NewName[] =>
@@ -203,12 +229,14 @@ async function unreadWrites(
 }
 
 /** Removes the figures of a document that no longer exists. */
-function withdraw(documentId: string, { actor, now }: Aligning): Promise<Aligned> {
+function withdraw(documentId: string, aligning: Aligning): Promise<Aligned> {
+  const { actor, now } = aligning;
   return withRetries(async () => {
     const before = await findReading(documentId);
     if (!before || (await findDocument(documentId))) return { outcome: 'unchanged' };
     const at = now.toISOString();
     const source = { document: documentId, month: '', since: at };
+    const following = await turnOf(documentId, {}, before, aligning);
     const { changes } = await compareWithPublic(source, {}, before.blocks);
     const { writes } = await figureWrites(source, {}, before);
     const { fileName, location } = before;
@@ -218,7 +246,7 @@ function withdraw(documentId: string, { actor, now }: Aligning): Promise<Aligned
       subject: documentSubject(before.location, before.fileName),
       before: { figures: before.figures },
     };
-    const told = [...writes, ...changeWrites(named, changes, {})];
+    const told = [...writes, followingWrite(following), ...changeWrites(named, changes, {})];
     await together(readingRemoval(documentId), told, record, before.refused !== undefined);
     const figures = Object.values(before.figures).reduce((sum, count) => sum + count, 0);
     return { outcome: 'withdrawn', figures };

@@ -1,6 +1,6 @@
 import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { publishedBytes } from '../../store/document-objects.ts';
-import { documentKey } from '../../store/documents.ts';
+import { documentKey, findDocument } from '../../store/documents.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
 import type { Difference } from '../rules/checks/quality.ts';
@@ -13,21 +13,18 @@ import { figureLabels } from '../rules/figure-labels.ts';
 import { madeCodes, type NameCode } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
 import type { Refused } from '../rules/observation.ts';
+import { figuresFollowing } from '../store/figures-following.ts';
 import { nameCodes } from '../store/name-codes.ts';
 import { findReading } from '../store/readings.ts';
-import {
-  findUploadCheck,
-  isOutdated,
-  type StoredCheck,
-  saveUploadCheck,
-} from '../store/upload-checks.ts';
+import { findUploadCheck, type StoredCheck, saveUploadCheck } from '../store/upload-checks.ts';
+import { alignFigures } from './align-figures.ts';
 import {
   compareWithPublic,
   jumpsFromPublic,
-  outcomeDigest,
   type PublicComparison,
   publicVersions,
 } from './compare-with-public.ts';
+import { standingWrites } from './publish-checked.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { PicturedFigures } from './read-figures.ts';
 
@@ -51,7 +48,9 @@ export async function checkUpload(
   const upload = await findUpload(uploadId);
   if (upload?.state !== 'held') return 'unchanged';
   const known = await findUploadCheck(uploadId);
-  if (known && !isOutdated(upload, known)) return 'unchanged';
+  if (known && (await standingWrites(upload, known))) return 'unchanged';
+  for (const { document } of (await figuresFollowing()).following)
+    await alignFigures(document, { read, actor: 'figures', now });
   const { documentId, fileName } = upload;
   const key = documentKey(documentId, uploadId, fileName);
   const bytes = await publishedBytes(key).catch(async (error: unknown) => {
@@ -73,10 +72,11 @@ async function checkOf(
   at: string,
 ): Promise<StoredCheck> {
   const sheets = found.sheets.map(({ cells, ...sheet }) => ({ ...sheet, cells: [...cells] }));
-  const earlier = (await findReading(documentId))?.blocks ?? [];
   const source = { document: documentId, month: lastMonthOfName(fileName) ?? '', since: at };
   const said = found.read ? found.figures : {};
   // Read before the figures, so that a change in between makes the check outdated.
+  const replaced = await findDocument(documentId);
+  const earlier = (await findReading(documentId))?.blocks ?? [];
   const basis = await publicVersions(said, earlier);
   const comparison = await compareWithPublic(source, said, earlier);
   const alone = (await compareWithPublic(source, {}, earlier)).changes;
@@ -123,7 +123,8 @@ async function checkOf(
   );
   const differences = [...jumps, ...sums, ...others];
   return {
-    ...{ at, basis, outcome: outcomeDigest(comparison) },
+    ...{ at, basis },
+    ...(replaced ? { replaces: replaced.key } : {}),
     ...(found.read ? {} : { refused: found.refused }),
     counts: {
       ...{ figures: figures.length, ...countsOf(changes), differ: differences.length },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { blockKey, blockWith, canHold, type SaidFigure } from '../rules/blocks.ts';
 import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
 import {
@@ -52,8 +51,10 @@ export async function compareWithPublic(
   };
 }
 
-const changedDatasets = (figures: Figures, earlier: readonly (readonly [DatasetName, string])[]) =>
-  new Set([...(Object.keys(figures) as DatasetName[]), ...earlier.map(([dataset]) => dataset)]);
+export const changedDatasets = (
+  figures: Figures,
+  earlier: readonly (readonly [DatasetName, string])[],
+) => new Set([...(Object.keys(figures) as DatasetName[]), ...earlier.map(([dataset]) => dataset)]);
 
 /** Versions of all data sets that such a comparison reads; while they stay the same, so does its result. */
 export async function publicVersions(
@@ -65,20 +66,6 @@ export async function publicVersions(
   return Promise.all(
     Array.from(all, async (dataset) => [dataset, (await datasetContents(dataset)).version]),
   );
-}
-
-/** A short text that is equal for two comparisons when the same figures change and the same ones disagree. */
-export function outcomeDigest({ changes, compared }: PublicComparison): string {
-  const told = [
-    ...changes.map(({ dataset, codes, period, before, after }) => [
-      ...[dataset, codes, period, before?.value, after?.value, after?.status],
-    ]),
-    ...compared
-      .filter(({ agrees }) => !agrees)
-      .map(({ kind, figure, value, expected }) => [kind, figure.dimensions, value, expected]),
-  ];
-  const lines = told.map((one) => JSON.stringify(one)).sort();
-  return createHash('sha256').update(lines.join('\n')).digest('base64url');
 }
 
 async function compareDataset(
