@@ -193,6 +193,9 @@ const DOCUMENT_REASONS: Readonly<Record<string, string>> = {
   folder_not_allowed: 'the store has no such folder',
   file_name: 'not a name that the store takes',
   double_extension: 'its name has two extensions',
+  name_of_other_place: 'its name is not one of a document of this folder',
+  one_name:
+    'another file has this name but for capital letters, blanks, underscores or accents; keep one',
   extension_not_allowed: 'the store takes no files of this kind',
   wrong_content: 'it is not what its extension says',
   empty: 'it is empty',

@@ -175,6 +175,9 @@ export const misspeltBulletins: Readonly<Record<string, string>> = {
   import_prodfiniti_prodotti_mese: 'import_prod_finiti_prodotti_mese',
 };
 
+/** Base name of a published file of a table in no list. */
+export const unlistedBulletin = 'import_prodfiniti';
+
 const solidFuels = {
   it: 'Combustibili solidi: giacenze, importazioni ed esportazioni',
   en: 'Solid fuels: stocks, imports and exports',

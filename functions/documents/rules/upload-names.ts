@@ -1,6 +1,6 @@
 import { isPlainLine } from '../../platform/kernel/plain-text.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
-import type { Bulletin } from './bulletins.ts';
+import { type Bulletin, unlistedBulletin } from './bulletins.ts';
 import { type FolderKind, folderOf, knownFolder, normalisedFolder } from './document-folders.ts';
 import { documentName } from './document-names.ts';
 import { extensionOf, fileTypes } from './inside/file-types.ts';
@@ -69,7 +69,7 @@ export function uploadPlace(folder: string, fileName: string): FilePlace {
 
 /**
  * Folder and name of an imported file, normalised. Unlike uploads, imports may have every extension of
- * the store and names that fit no pattern, because they were published before.
+ * the store, and the name of a bulletin in no list, because they were published before.
  * @throws Refusal invalid as {@link uploadPlace}
  */
 export function storePlace(folder: string, fileName: string): FilePlace {
@@ -77,7 +77,10 @@ export function storePlace(folder: string, fileName: string): FilePlace {
   if (!knownFolder(location)) {
     throw new Refusal('invalid', { errors: [{ pointer: '/folder', code: 'folder_not_allowed' }] });
   }
-  return { location, fileName: normalisedName(fileName) };
+  const place = { location, fileName: normalisedName(fileName) };
+  const { misfit, table } = documentName(location, place.fileName);
+  if (misfit && table !== unlistedBulletin) throw nameRefusal('name_of_other_place');
+  return place;
 }
 
 /** The name with one dot; characters other than letters, digits and `_ - ( )` become `_`. */
@@ -99,7 +102,7 @@ function normalisedName(fileName: string): string {
  * The form in which names are compared: those that differ only by capital letters, blanks, underscores or the form of
  * an accent name one document.
  */
-const comparableName = (fileName: string): string =>
+export const comparableName = (fileName: string): string =>
   fileName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

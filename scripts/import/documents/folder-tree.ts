@@ -7,7 +7,11 @@ import { compareDocuments } from '../../../functions/documents/rules/document-na
 import type { ByteSource } from '../../../functions/documents/rules/inside/byte-source.ts';
 import { isWhatItSays } from '../../../functions/documents/rules/inside/file-content.ts';
 import { extensionOf } from '../../../functions/documents/rules/inside/file-types.ts';
-import { type FilePlace, storePlace } from '../../../functions/documents/rules/upload-names.ts';
+import {
+  comparableName,
+  type FilePlace,
+  storePlace,
+} from '../../../functions/documents/rules/upload-names.ts';
 import { Refusal } from '../../../functions/platform/kernel/refusal.ts';
 
 /** A file on disk and its place in the document store. */
@@ -27,7 +31,7 @@ export interface RejectedFile {
 
 /**
  * All files below a folder, each with its place in the store: its path from `sg_dgsaie` on, or below the folder when
- * the path has no such part. Hidden files are skipped.
+ * the path has no such part. Hidden files are skipped; of files whose names are one name none is taken.
  */
 export function filesBelow(folder: string): { found: FoundFile[]; rejected: RejectedFile[] } {
   const found: FoundFile[] = [];
@@ -48,7 +52,14 @@ export function filesBelow(folder: string): { found: FoundFile[]; rejected: Reje
       rejected.push({ path, reason: reasonIn(error) });
     }
   }
-  return { found: found.sort(byPlace), rejected };
+  const named = [
+    ...Map.groupBy(found, ({ location, fileName }) => location + comparableName(fileName)).values(),
+  ];
+  const twice = named.filter((files) => files.length > 1).flat();
+  return {
+    found: found.filter((file) => !twice.includes(file)).sort(byPlace),
+    rejected: [...rejected, ...twice.map(({ path }) => ({ path, reason: 'one_name' }))],
+  };
 }
 
 const isHidden = (segment: string) => segment.startsWith('.');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const workbook = await aWorkbook();
   for (let month = 1; month <= 12; month += 1) {
     const mm = String(month).padStart(2, '0');
-    for (const file of ['vendite', 'giacenze', 'petrolchimica', 'lavoraz_raffinerie'])
+    for (const file of ['vendite', 'carboni_bilancio', 'petrolchimica', 'lavoraz_raffinerie'])
       put(`bollettino/2016/${file}_2016_${mm}_m.xls`, aCompoundFile(), `2016-${mm}-20`);
     put(`gas_naturale/bilancio/2020/Bilancio_GAS_2020_${mm}.xlsx`, workbook, `2021-${mm}-10`);
   }
@@ -112,12 +112,12 @@ test('a changed file is a new version of its document', async () => {
 });
 
 test('refused files are named with their reason, and the others are imported', async () => {
-  put('metodologia/Nota.pdf', 'not a PDF', '2020-01-01');
-  put('metodologia/Setup.exe', 'MZ', '2020-01-01');
-  put('metodologia/Vuoto.pdf', '', '2020-01-01');
-  put('metodologia/Virus.pdf', aPdf(eicar()), '2020-01-01');
-  put('metodologia/Metodologia.pdf', aPdf(), '2020-01-01');
-  put('metodologia/.nascosto.pdf', aPdf(), '2020-01-01');
+  put('situazione_energetica/notizie/Nota.pdf', 'not a PDF', '2020-01-01');
+  put('situazione_energetica/notizie/Setup.exe', 'MZ', '2020-01-01');
+  put('situazione_energetica/notizie/Vuoto.pdf', '', '2020-01-01');
+  put('situazione_energetica/notizie/Virus.pdf', aPdf(eicar()), '2020-01-01');
+  put('situazione_energetica/notizie/Metodologia.pdf', aPdf(), '2020-01-01');
+  put('situazione_energetica/notizie/.nascosto.pdf', aPdf(), '2020-01-01');
   put('altro/Altro.pdf', aPdf(), '2020-01-01');
   const { code, said } = await run(tree.path);
   expect(code).toBe(1);

@@ -87,11 +87,24 @@ describe('an upload', () => {
 });
 
 describe('an import', () => {
-  test('may have types that the forms do not take, and names that fit no pattern', () => {
+  test('may have types that the forms do not take, and the name of a published bulletin in no list', () => {
     expect(storePlace('/sg_dgsaie/bollettino/2003/trimestre1', 'tavola_96_bis.htm').fileName).toBe(
       'tavola_96_bis.htm',
     );
-    expect(storePlace(bulletin, 'import_prodfiniti_2017_02_m.xls').location).toBe(bulletin);
+    expect(storePlace(bulletin, 'import_prodfiniti_2025_02_m.xls').location).toBe(bulletin);
+  });
+
+  test.each([
+    [folderOf('gas-balance', { year: 2026 }), 'Bilancio_GAS_2026_13.xlsx'],
+    [folderOf('gas-balance', { year: 2026 }), 'Bilancio_GAS_2025_12.xlsx'],
+    [bulletin, 'Consumi_Petroliferi_2025_01.xls'],
+  ])('into %s of %s is refused like an upload', (folder, fileName) => {
+    const refused = {
+      code: 'invalid',
+      details: { errors: [{ pointer: '/fileName', code: 'name_of_other_place' }] },
+    };
+    expect(refusalOf(() => storePlace(folder, fileName))).toEqual(refused);
+    expect(refusalOf(() => uploadPlace(folder, fileName))).toEqual(refused);
   });
 
   test('cannot have the extension of a program, or a name with a path', () => {

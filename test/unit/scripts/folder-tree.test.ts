@@ -32,3 +32,25 @@ test('files of a folder tree come in the order of their periods, however their n
     'Consumi_Petroliferi_2024_12.xls',
   ]);
 });
+
+test('of files whose names are one name none is found, and all are named', async () => {
+  const names = [
+    'Bilancio_GAS_2026_10.xlsx',
+    'bilancio gas 2026 10.xlsx',
+    'Bilancio_GAS_2026_10.xls',
+    'Bilancio_GAS_2026_09.xlsx',
+  ];
+  const tree = await found('gas_naturale/bilancio/2026', names);
+  expect(tree.names).toEqual(['Bilancio_GAS_2026_09.xlsx', 'Bilancio_GAS_2026_10.xls']);
+  expect(tree.rejected.sort()).toEqual([
+    ['Bilancio_GAS_2026_10.xlsx', 'one_name'],
+    ['bilancio gas 2026 10.xlsx', 'one_name'],
+  ]);
+});
+
+test('a file with a name of another month or year than its folder has is not found', async () => {
+  const tree = await found('gas_naturale/bilancio/2026', ['Bilancio_GAS_2026_13.xlsx']);
+  expect(tree).toEqual({
+    ...{ names: [], rejected: [['Bilancio_GAS_2026_13.xlsx', 'name_of_other_place']] },
+  });
+});
