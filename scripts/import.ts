@@ -137,7 +137,10 @@ async function importFolder(folder: string, words: Confirmation | undefined): Pr
     `${folder}: ${files} files, ${published} published, ${unchanged} unchanged, ` +
       `${waiting.length} waiting for their scan, ${rejected.length} rejected`,
   );
-  if (removed > 0) console.log(`  demonstration documents replaced: ${removed}`);
+  if (removed > 0)
+    console.log(
+      `  all demonstration documents of the same kinds deleted, with their figures: ${removed}`,
+    );
   for (const path of waiting) console.log(`  ${path}: its scan has not ended`);
   for (const { path, reason } of rejected)
     console.log(`  ${path}: ${DOCUMENT_REASONS[reason] ?? reason}`);

@@ -12,6 +12,7 @@ import {
 } from '../../../functions/documents/store/uploads.ts';
 import { LONGEST_SCAN_MS } from '../../../functions/documents/work/decide-upload.ts';
 import { sendFile } from '../../../functions/documents/work/take-upload.ts';
+import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { UsageError } from '../../shared/command.ts';
 import {
@@ -33,7 +34,7 @@ export interface DocumentImport {
   /** Files sent whose scan has not ended. */
   readonly waiting: readonly string[];
   readonly rejected: readonly RejectedFile[];
-  /** Number of made-up documents that were replaced. */
+  /** Number of made-up documents of the same kinds, deleted with their figures. */
   readonly removed: number;
   readonly figures: FigureImport;
 }
@@ -60,9 +61,10 @@ export async function importDocuments(
     throw new UsageError(`${folder}: no such folder`);
   const { found, rejected } = filesBelow(folder);
   const files = found.length + rejected.length;
-  let removed = 0;
-  for (const location of new Set(found.map((file) => file.location)))
-    removed += await removeDemonstration(location, ACTOR, clock.now());
+  const { read, stop } = apartReader();
+  const locations = new Set(found.map(({ location }) => location));
+  const removing = { read, actor: ACTOR, now: clock.now() };
+  const removed = await removeDemonstration(locations, removing).finally(stop);
 
   const published = await publishedFiles();
   const sent = await uploadsUnderWay();

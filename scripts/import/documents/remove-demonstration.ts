@@ -1,39 +1,47 @@
-import { hidePublished } from '../../../functions/documents/store/document-objects.ts';
+import {
+  documentRoot,
+  type FolderKind,
+  knownFolder,
+} from '../../../functions/documents/rules/document-folders.ts';
 import {
   documentIdOf,
-  documentSubject,
   findDocument,
   isMadeUp,
-  unpublishDocument,
 } from '../../../functions/documents/store/documents.ts';
-import { folderAt } from '../../../functions/documents/store/folders.ts';
-import { withRetries } from '../../../functions/platform/tables/transactions.ts';
+import { foldersBelow } from '../../../functions/documents/store/folders.ts';
+import { deleteDocument } from '../../../functions/documents/work/delete-document.ts';
+import {
+  type Aligning,
+  alignFigures,
+} from '../../../functions/documents/workbooks/work/align-figures.ts';
+
+/** Preliminary and final consumption are one series. */
+const seriesOf = (location: string): FolderKind | undefined => {
+  const { kind } = knownFolder(location) ?? {};
+  return kind === 'final-consumption' ? 'preliminary-consumption' : kind;
+};
 
 /**
- * Removes the demonstration documents from a folder that gets official ones.
- * @returns number of documents removed
+ * Deletes the demonstration documents of every kind that gets official ones, with their figures, so that no series has
+ * made-up figures beside real ones. @param locations folders that get official documents
+ * @returns number of documents deleted
  */
 export async function removeDemonstration(
-  location: string,
-  actor: string,
-  now: Date,
+  locations: ReadonlySet<string>,
+  aligning: Aligning,
 ): Promise<number> {
+  const official = new Set([...locations].map(seriesOf));
   let removed = 0;
-  for (const { fileName } of (await folderAt(location)).files) {
-    const id = documentIdOf(location, fileName);
-    removed += await withRetries(async () => {
+  for (const { location, files } of await foldersBelow(documentRoot)) {
+    if (!official.has(seriesOf(location))) continue;
+    for (const { fileName } of files) {
+      const id = documentIdOf(location, fileName);
       const document = await findDocument(id);
-      if (!document || !isMadeUp(document)) return 0;
-      await hidePublished(document.key);
-      await unpublishDocument(document, [], {
-        actor,
-        at: now.toISOString(),
-        action: 'document.deleted',
-        subject: documentSubject(location, fileName),
-        before: { madeUp: true },
-      });
-      return 1;
-    });
+      if (!document || !isMadeUp(document)) continue;
+      await deleteDocument(id, aligning);
+      await alignFigures(id, aligning);
+      removed += 1;
+    }
   }
   return removed;
 }
