@@ -25,14 +25,16 @@ export async function checkAndPublish(
 ): Promise<'checked' | 'unchanged' | { readonly documentId: string }> {
   let checked: 'checked' | 'unchanged' = 'unchanged';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if ((await checkUpload(uploadId, read, now)) === 'checked') checked = 'checked';
+    // A check is known by its moment, so that each attempt has one of its own.
+    const at = new Date(now.getTime() + attempt);
+    if ((await checkUpload(uploadId, read, at)) === 'checked') checked = 'checked';
     const upload = await findUpload(uploadId);
     const check = await findUploadCheck(uploadId);
     const decision =
       upload?.state === 'held' && check ? decisionOn(check, upload.check === true) : undefined;
     if (!upload || !check || !decision) return checked;
     try {
-      const decided = await publishChecked(uploadId, check, decision, now);
+      const decided = await publishChecked(uploadId, check, decision, at);
       return decided === 'published' ? { documentId: upload.documentId } : checked;
     } catch (error) {
       const { code } = error instanceof Refusal ? error : { code: undefined };
