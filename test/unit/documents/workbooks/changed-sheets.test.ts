@@ -278,6 +278,7 @@ const otherFigures: Readonly<Record<string, Change>> = {
   'all figures times ten': (rows) => withFigures(rows, times(10)),
   'all figures times a thousand': (rows) => withFigures(rows, times(1000)),
   'all figures a tenth': (rows) => withFigures(rows, times(0.1)),
+  'all figures times three': (rows) => withFigures(rows, times(3)),
   'all figures negative': (rows) => withFigures(rows, times(-1)),
   'a minus': (rows, at) => withNumber(rows, at, times(-1)),
   'a figure times ten': (rows, at) => withNumber(rows, at, times(10)),

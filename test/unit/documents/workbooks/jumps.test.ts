@@ -44,7 +44,9 @@ const rowsOf = (jumps: ReturnType<typeof jumpsOf>) =>
 describe('a month of sales', () => {
   test('that goes on like those before has no jump', () => {
     expect(january((value) => value)).toEqual([]);
-    expect(january((value, row) => (row === 'AVGAS' ? 0 : Math.round(value * 1.8)))).toEqual([]);
+    expect(
+      january((value, row) => (row === 'AVGAS' ? 0 : row === 'LPG' ? value * 1.8 : value)),
+    ).toEqual([]);
   });
 
   test.each([
@@ -55,6 +57,24 @@ describe('a month of sales', () => {
     ['zero', () => 0],
   ])('that is %s leaves the series of its leading rows', (_, change) => {
     expect(rowsOf(january(change))).toEqual(expect.arrayContaining(['PETROL', 'DIESEL', 'TOTAL']));
+  });
+
+  test.each<[string, Row, (value: number) => number]>([
+    ['zero', 'PETROL', () => 0],
+    ['zero', 'BITUMEN', () => 0],
+    ['a tenth', 'BITUMEN', (value) => value / 10],
+    ['ten times as large', 'LPG', (value) => value * 10],
+    ['negative', 'BITUMEN', (value) => -value],
+  ])('names a row that is %s beside others that go on, %s', (_, changed, change) => {
+    expect(rowsOf(january((value, row) => (row === changed ? change(value) : value)))).toEqual([
+      changed,
+    ]);
+  });
+
+  test.each([3, 1 / 3])('of which every row is %d times as large names its leading rows', (by) => {
+    expect(rowsOf(january((value) => value * by))).toEqual(
+      expect.arrayContaining(['PETROL', 'DIESEL', 'TOTAL']),
+    );
   });
 
   test('with one small row a thousand times as large names that row, with its former values', () => {

@@ -28,6 +28,12 @@ const FACTOR = 4;
 const LEADING = 0.2;
 /** The same where two rows seem exchanged. */
 const LEADING_OF_TWO = 0.1;
+/** The same of a row that was steady: all its values of one sign and within this factor. */
+const STEADY = { factor: 3, share: 0.02 };
+/** The same of a steady row that is now 0, and of one with a sign that it never had. */
+const OTHER_KIND = 0.005;
+/** A whole table is far where most of its rows lie outside their ranges on one side, by this factor. */
+const WHOLE = { factor: 1.3, part: 0.5, rows: 3 };
 /** Fewer values are no series. */
 const ENOUGH = { months: 6, years: 3 };
 /** Fewer equal figures can be chance. */
@@ -48,6 +54,8 @@ interface Judged {
   readonly low: number;
   readonly high: number;
   readonly middle: number;
+  /** Each period just before has a value, and all have one sign and are within a factor. */
+  readonly isSteady: boolean;
   readonly former: readonly Former[];
 }
 
@@ -67,8 +75,9 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
       const largest = Math.max(...all.map(({ middle }) => Math.abs(middle)));
       const exchanged = exchangedOf(all, largest * LEADING_OF_TWO);
       const found = new Set(exchanged.map(({ figure }) => figure));
+      const isWhole = areFar(all.filter((one) => isLeading(one, largest * OTHER_KIND)));
       const far = all.filter(
-        (one) => !found.has(one.figure) && isFar(one) && isLeading(one, largest * LEADING),
+        (one) => one.isNew && !found.has(one.figure) && leaves(one, largest, isWhole),
       );
       return [...exchanged, ...far.map((one) => jumpOf(one))];
     }),
@@ -114,27 +123,57 @@ function judged(figure: SaidFigure, known: Known): Judged | undefined {
   const place = placeOf(figure.dimensions.period ?? '');
   const series = valuesOf(figure, known);
   if (!place || !series) return undefined;
-  const former = placesAround(place).flatMap((period) => {
+  const places = placesAround(place);
+  const former = places.flatMap((period) => {
     const value = series.get(period);
     return value === undefined ? [] : [{ period: period.slice(0, 7), value }];
   });
-  if (former.length < (place.length === 4 ? ENOUGH.years : ENOUGH.months)) return undefined;
+  const enough = place.length === 4 ? ENOUGH.years : ENOUGH.months;
+  if (former.length < enough) return undefined;
+  const before = places.filter((_, index) => index % 2 === 0).slice(0, enough);
   const values = former.map(({ value }) => Number(value)).sort((a, b) => a - b);
   return {
     ...{ figure, former, value: Number(figure.value) },
     isNew: series.get(place) !== figure.value,
     ...{ low: values[0] ?? 0, high: values.at(-1) ?? 0 },
     middle: values[Math.floor(values.length / 2)] ?? 0,
+    isSteady:
+      before.every((period) => series.has(period)) && isEven(values[0] ?? 0, values.at(-1) ?? 0),
   };
 }
+
+const isEven = (low: number, high: number): boolean =>
+  (low > 0 && high <= low * STEADY.factor) || (high < 0 && low >= high * STEADY.factor);
 
 const isLeading = ({ middle, value }: Judged, bound: number): boolean =>
   bound > 0 && Math.max(Math.abs(middle), Math.abs(value)) >= bound;
 
-function isFar({ value, low, high, isNew }: Judged): boolean {
-  if (!isNew) return false;
-  if (low >= 0 && value < 0) return true;
-  return (low > 0 && value < low / FACTOR) || (high >= 0 && value > high * FACTOR);
+/** Whether a figure leaves its series. @param largest middle value of the table @param isWhole whether the table does */
+function leaves(one: Judged, largest: number, isWhole: boolean): boolean {
+  const { value, low, high } = one;
+  const isOther = (low >= 0 && value < 0) || (high < 0 && value > 0);
+  const isLost = one.isSteady && value === 0;
+  if ((isOther || isLost) && isLeading(one, largest * OTHER_KIND)) return true;
+  const bound = largest * (one.isSteady ? STEADY.share : LEADING);
+  if (isOutside(one, FACTOR)) return isLeading(one, bound);
+  return isWhole && isLeading(one, largest * LEADING);
+}
+
+const isOutside = (one: Judged, factor: number): boolean =>
+  isBelow(one, factor) || isAbove(one, factor);
+
+const isBelow = ({ value, low }: Judged, factor: number) => low > 0 && value < low / factor;
+const isAbove = ({ value, high }: Judged, factor: number) => high >= 0 && value > high * factor;
+
+/** Whether most figures of a table lie above their ranges, or most below. */
+function areFar(all: readonly Judged[]): boolean {
+  const { factor, part, rows } = WHOLE;
+  return (
+    all.length >= rows &&
+    [isBelow, isAbove].some(
+      (is) => all.filter((one) => is(one, factor)).length >= all.length * part,
+    )
+  );
 }
 
 /** Pairs of rows of which one was always above the other, and each now has what the other had. */
