@@ -86,7 +86,7 @@ export const forFiles = {
       location,
       state: upload.state === 'held' ? waits : upload.state,
       ...told,
-      toDecide: isToDecide(told),
+      toDecide: isToDecide(told, fileName),
     };
   },
 
@@ -95,7 +95,7 @@ export const forFiles = {
     const check = await findUploadCheck(id);
     if (!check || upload.state !== 'held') throw new Refusal('nothing_proposed', { uploadId: id });
     if (body.checkedAt !== check.at) throw new Refusal('check_outdated', { uploadId: id });
-    refuseUnasked(check, body);
+    refuseUnasked(upload, check, body);
     const { figures, reason, note } = body;
     const { refused } = check;
     const decision = { reason, note, confirmed: true, actor: accountIdOf(actor) };
@@ -113,11 +113,15 @@ export const forFiles = {
 } satisfies Handlers<typeof documentRoutes>;
 
 /** @throws Refusal figures_unread; reason_needed where somebody has to decide and says nothing */
-function refuseUnasked(check: StoredCheck, { figures, reason, note }: CheckConfirmation): void {
+function refuseUnasked(
+  { fileName }: Upload,
+  check: StoredCheck,
+  { figures, reason, note }: CheckConfirmation,
+): void {
   const { refused, counts, alone } = check;
   if (figures && refused) throw new Refusal('figures_unread', { why: refused.code });
   const gone = alone?.count ?? counts.gone;
-  if (!(figures ? isToDecide(check) : gone > 0) || (reason && note)) return;
+  if (!(figures ? isToDecide(check, fileName) : gone > 0) || (reason && note)) return;
   const { differ, revised } = counts;
   throw new Refusal('reason_needed', figures ? { differ, revised, gone: counts.gone } : { gone });
 }
@@ -197,7 +201,7 @@ async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
     startedAt,
     state: stateOf(upload, arrival !== undefined, check !== undefined),
     ...(reason ? { reason } : {}),
-    ...(check ? { check: summaryOf(check) } : {}),
+    ...(check ? { check: summaryOf(check, fileName) } : {}),
     waitingTooLong: arrival !== undefined && waitsTooLong(arrival, now),
   };
 }
@@ -208,11 +212,11 @@ function stateOf({ state }: Upload, hasArrived: boolean, isRead: boolean): Uploa
   return state;
 }
 
-const summaryOf = (check: StoredCheck): CheckSummary => {
+const summaryOf = (check: StoredCheck, fileName: string): CheckSummary => {
   const { at, counts, refused } = check;
   const { figures, differ, revised, gone } = counts;
   return {
-    ...{ at, figures, differ, revised: revised + gone, toDecide: isToDecide(check) },
+    ...{ at, figures, differ, revised: revised + gone, toDecide: isToDecide(check, fileName) },
     ...(refused ? { refused } : {}),
   };
 };

@@ -114,8 +114,8 @@ async function takeHeld(
   read: PictureReader,
   words: Words | undefined,
 ): Promise<StoredCheck | undefined> {
-  await checkAndPublish(uploadId, read, clock.now(), (check) => {
-    if (!isToDecide(check)) return { figures: true };
+  await checkAndPublish(uploadId, read, clock.now(), (check, _, fileName) => {
+    if (!isToDecide(check, fileName)) return { figures: true };
     return words && !check.refused ? { ...words, figures: true, confirmed: true } : undefined;
   });
   return (await findUpload(uploadId))?.state === 'held' ? findUploadCheck(uploadId) : undefined;

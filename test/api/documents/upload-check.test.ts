@@ -239,6 +239,39 @@ describe('a workbook that is held for a check', () => {
     expect((await listed())?.figuresUnread).toBe('layout');
   });
 
+  test.each<[string, string, () => Promise<Uint8Array>]>([
+    ['draft_sheet', 'Bilancio_GAS_2022_08.xlsx', () => workbookOf([...gasBalance, ['BOZZA']])],
+    ['table_differs', 'vendite_2022_06_m.xlsx', () => workbookOf(gasBalance)],
+    [
+      'not_a_figure',
+      'Bilancio_GAS_2022_08.xlsx',
+      () =>
+        workbookOf(gasBalance.map((row) => (row[3] === 'TARVISIO' ? row.with(4, 'n.d.') : row))),
+    ],
+    [
+      'unknown_table',
+      'Bilancio_GAS_2022_08.xlsx',
+      () =>
+        workbookOf([
+          ['Elenco', 'di', 'altre', 'cose'],
+          [1, 2],
+        ]),
+    ],
+  ])(
+    'of a table that is read waits without having been asked to: %s',
+    async (code, name, bytes) => {
+      const folder = folderOf(name.startsWith('vendite') ? 'bulletin' : 'gas-balance', {
+        year: 2022,
+      });
+      const sent = await store.send(name, await bytes(), folder);
+      expect(await scan(sent.id)).toBe('held');
+      expect(await store.list({ folder, searchText: name })).toEqual([]);
+      expect(await checkOf(sent.id)).toMatchObject({ refused: { code }, toDecide: true });
+      expect((await confirm(sent.id, { figures: false })).body.state).toBe('published');
+      await store.remove(sent.documentId);
+    },
+  );
+
   test('with a new entry point publishes the others, and names it', async () => {
     const name = 'Bilancio_GAS_2022_06.xlsx';
     const renamed = gasBalance.map((row) =>

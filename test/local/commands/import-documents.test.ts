@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
@@ -21,10 +22,12 @@ let portal: StartedPortal;
 
 beforeAll(async () => {
   const workbook = await aWorkbook();
+  const words = utils.book_new(utils.aoa_to_sheet([['Vendite']]), 'Foglio');
+  const old = new Uint8Array(write(words, { type: 'array', bookType: 'biff8' }));
   for (let month = 1; month <= 12; month += 1) {
     const mm = String(month).padStart(2, '0');
     for (const file of ['vendite', 'carboni_bilancio', 'petrolchimica', 'lavoraz_raffinerie'])
-      put(`bollettino/2016/${file}_2016_${mm}_m.xls`, aCompoundFile(), `2016-${mm}-20`);
+      put(`bollettino/2016/${file}_2016_${mm}_m.xls`, old, `2016-${mm}-20`);
     put(`gas_naturale/bilancio/2020/Bilancio_GAS_2020_${mm}.xlsx`, workbook, `2021-${mm}-10`);
   }
   put('ben/BEN_1998.pdf', aPdf(), '2001-02-03');
@@ -140,6 +143,17 @@ test('refused files are named with their reason, and the others are imported', a
 test('a folder that is not there is a wrong argument', async () => {
   const { code, said } = await run('/not/there');
   expect([code, said]).toEqual([2, '/not/there: no such folder\n']);
+});
+
+test('a damaged workbook under the name of a table waits, with why it is not read', async () => {
+  const folder = 'bollettino/2017';
+  put(`${folder}/vendite_2017_06_m.xls`, aCompoundFile(), '2017-08-10');
+  const { code, said } = await run(join(tree.path, 'sg_dgsaie', folder));
+  expect(code).toBe(1);
+  expect(said).toContain('1 files, 0 published, 0 unchanged');
+  expect(said).toContain('vendite_2017_06_m.xls: ');
+  expect(said).toContain('damaged');
+  expect(said).toMatch(/Waiting for a decision: 1\n$/);
 });
 
 test('a workbook with something to decide waits with its check, until it is published with a reason', async () => {

@@ -1,3 +1,4 @@
+import type { Layout } from './layout.ts';
 import { layouts } from './layouts.ts';
 import type { Refused } from './observation.ts';
 import type { TableRead } from './table/read-table.ts';
@@ -11,8 +12,7 @@ export function refuseOtherTable(
   fileName: string,
   tables: readonly Pick<TableRead, 'layout' | 'sheet'>[],
 ): Refused | undefined {
-  const name = words(fileName.replace(/(?<!\d)(?:19|20)\d\d(?!\d).*$/s, ''));
-  const named = layouts.filter(({ documents }) => documents.some((each) => words(each) === name));
+  const named = layoutsNamed(fileName);
   if (named.length === 0 || tables.some(({ layout }) => named.some(({ id }) => id === layout)))
     return undefined;
   const [first] = tables;
@@ -21,6 +21,12 @@ export function refuseOtherTable(
     expected: titleOf(named[0]?.id),
     found: titleOf(first?.layout),
   };
+}
+
+/** The layouts of the documents that have this name, up to its year. */
+export function layoutsNamed(fileName: string): Layout[] {
+  const name = words(fileName.replace(/(?<!\d)(?:19|20)\d\d(?!\d).*$/s, ''));
+  return layouts.filter(({ documents }) => documents.some((each) => words(each) === name));
 }
 
 const titleOf = (id: string | undefined): string =>

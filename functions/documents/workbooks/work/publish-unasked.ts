@@ -10,7 +10,8 @@ import { publishChecked } from './publish-checked.ts';
 const ATTEMPTS = 5;
 
 /** Nothing of it has to be decided, and its sender does not want to see the check first. */
-const needsNobody = (check: StoredCheck, wantsCheck: boolean) => !wantsCheck && !isToDecide(check);
+const needsNobody = (check: StoredCheck, wantsCheck: boolean, fileName: string) =>
+  !wantsCheck && !isToDecide(check, fileName);
 
 /**
  * Checks a held workbook, and publishes it where nobody has to be asked; with a check that does not stand any more it
@@ -20,7 +21,11 @@ export async function checkAndPublish(
   uploadId: string,
   read: PictureReader,
   now: Date,
-  decisionOn: (check: StoredCheck, wantsCheck: boolean) => HeldDecision | undefined = (...asked) =>
+  decisionOn: (
+    check: StoredCheck,
+    wantsCheck: boolean,
+    fileName: string,
+  ) => HeldDecision | undefined = (...asked) =>
     needsNobody(...asked) ? { figures: true } : undefined,
 ): Promise<'checked' | 'unchanged' | { readonly documentId: string }> {
   let checked: 'checked' | 'unchanged' = 'unchanged';
@@ -31,7 +36,9 @@ export async function checkAndPublish(
     const upload = await findUpload(uploadId);
     const check = await findUploadCheck(uploadId);
     const decision =
-      upload?.state === 'held' && check ? decisionOn(check, upload.check === true) : undefined;
+      upload?.state === 'held' && check
+        ? decisionOn(check, upload.check === true, upload.fileName)
+        : undefined;
     if (!upload || !check || !decision) return checked;
     try {
       const decided = await publishChecked(uploadId, check, decision, at);

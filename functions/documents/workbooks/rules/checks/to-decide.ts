@@ -1,4 +1,5 @@
 import { subtract, sum, within } from '../decimal.ts';
+import { layoutsNamed } from '../named-table.ts';
 import type { FigureChange } from './public-comparison.ts';
 
 /** Part of a figure that the ministry's later documents revise without anybody asking why. */
@@ -28,12 +29,23 @@ interface Checked {
   };
 }
 
+/** Why a file under another name is none of the tables that are read, as far as can be told. */
+const OTHER_FILE = new Set([
+  ...['unknown_table', 'too_large', 'not_a_workbook', 'encrypted', 'macros', 'damaged'],
+  ...['too_many_sheets', 'too_many_rows', 'too_many_cells', 'too_costly'],
+]);
+
 /**
  * Whether publishing a workbook needs a decision: something does not add up, or public figures are revised beyond the
- * usual. One that cannot be read has no figures to decide on, unless it takes public ones away or is another month's.
+ * usual. One that cannot be read waits where its name or what it holds is that of a table that is read: it contradicts
+ * itself or is the wrong file. One of words alone has no figures that could be wrong.
  */
-export function isToDecide({ refused, counts }: Checked): boolean {
+export function isToDecide({ refused, counts }: Checked, fileName: string): boolean {
   const { revised, gone, differ, unusual = revised + gone } = counts;
-  if (refused) return revised + gone > 0 || refused.code === 'period_differs';
+  if (refused)
+    return revised + gone > 0 || (refused.code !== 'no_table' && isOfTable(refused.code, fileName));
   return differ > 0 || unusual > 0;
 }
+
+const isOfTable = (code: string, fileName: string): boolean =>
+  !OTHER_FILE.has(code) || layoutsNamed(fileName).length > 0;
