@@ -156,12 +156,16 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
   };
 }
 
-const drafts = /(?:^| )(bozz[ae]|b o z z [ae]|draft|non definitiv[oaie]|da verificare)(?: |$)/;
+/** "In lavorazione" is also what refineries do with oil. */
+const drafts =
+  /(?:^| )(bozz[ae]|b o z z [ae]|draft|non definitiv[oaie]|da verificare|non diffondere|versione di prova|(?:dati|tabella|documento|file) in lavorazione)(?: |$)|^(in lavorazione)$/;
 
 /** @throws NotRead draft_sheet where a cell or the sheet's name says that the figures are not the last word yet */
 function refuseDraft(sheet: Sheet): void {
   const texts = [sheet.name, ...sheet.rows.flatMap((row) => row.flatMap(ownText))];
-  const found = texts.flatMap((text) => drafts.exec(words(text))?.[1] ?? [])[0];
+  const found = texts.flatMap(
+    (text) => drafts.exec(words(text))?.slice(1).filter(Boolean) ?? [],
+  )[0];
   if (found) throw new NotRead('draft_sheet', sheet, { found });
 }
 
