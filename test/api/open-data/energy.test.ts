@@ -104,9 +104,7 @@ test('the latest month names a newer document whose figures were not read', asyn
     '2022-06',
     expect.not.objectContaining({ unread: expect.anything() }),
   ]);
-  const words = await aWorkbookOf({
-    Foglio1: [['Bilancio', 'di un anno', 'senza titolo', 'e con', 1]],
-  });
+  const words = await aWorkbookOf({ Foglio1: [['Bilancio senza titolo', 1]] });
   await send('Bilancio_GAS_2022_05.xlsx', 2022, words);
   expect((await month()).body.unread).toBeUndefined();
   const id = await send('Bilancio_GAS_2022_07.xlsx', 2022, words);

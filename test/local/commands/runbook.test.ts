@@ -47,13 +47,13 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const write = (name: string, content: string | Uint8Array) =>
     writeFileSync(join(folder.path, name), content);
-  write('weekly.csv', weeklyFile(['2004-12-20', 1, 111_575, 18_596, 55_864]));
+  write('weekly.csv', weeklyFile(['2005-01-10', 1, 111_575, 18_596, 55_864]));
   write('monthly.csv', monthlyFile([1996, 13, 1, 92_531, 14_774, 52_780]));
   write('prices.csv', pricesFile({ date: '2026-03-29', rows: 50_000 }));
   write('registry.csv', registryFile({ date: '2026-03-29', stations: 12_000 }));
   const documents = join(folder.path, 'documents/sg_dgsaie/bollettino/2014');
   mkdirSync(documents, { recursive: true });
-  writeFileSync(join(documents, 'bollettino_2014_01.pdf'), aPdf());
+  writeFileSync(join(documents, 'vendite_2014_01_m.pdf'), aPdf());
   const latest = await fetch(`${portal.origin}/dgsaie/api/v1/survey-prices/latest?published=true`);
   survey = (await latest.json())[0].date;
 });
