@@ -77,6 +77,21 @@ const corrected = (date: string, fields: Partial<CascadeSurvey>) =>
 
 const codes = (list: ReturnType<typeof outdatedPeriods>) => list.map(({ period }) => period.month);
 
+it('an imported period is not outdated by a survey whose prices are those of its publication again', () => {
+  const [survey] = surveys.filter(({ date }) => date === '2026-08-10');
+  const prices = survey?.prices ?? expect.fail('no survey');
+  const wrong = { 1: splitTotal(190_000, 22, 62_290) };
+  const past = [
+    { since: '2026-08-11T12:00:00.000Z', until: '2026-11-19T12:00:00.000Z', prices },
+    { since: '2026-11-19T12:00:00.000Z', until: '2026-11-20T12:00:00.000Z', prices: wrong },
+  ];
+  const [first] = past;
+  const again = corrected('2026-08-10', { revision: 3, prices, past });
+  expect(codes(outdatedPeriods(IMPORTED, again))).toEqual([]);
+  const other = corrected('2026-08-10', { prices: wrong, past: first ? [first] : [] });
+  expect(codes(outdatedPeriods(IMPORTED, other))).toEqual([8, 16]);
+});
+
 it('nothing is outdated while the surveys are those that were used', () => {
   expect(outdatedPeriods(PERIODS, surveys)).toEqual([]);
   expect(outdatedPeriods(IMPORTED, surveys)).toEqual([]);

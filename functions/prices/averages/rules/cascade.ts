@@ -6,7 +6,7 @@ import { addDays, daysInMonth, type IsoDate, isoDate } from '../../../platform/k
 import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
 import { type MonthCode, monthsOf, periodKind } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import type { ByProduct } from '../../../sample/rules/products.ts';
+import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { type FigureChange, figureChanges } from '../../national-prices/rules/survey-quality.ts';
 import type { PublicNote } from '../../surveys/rules/surveys.ts';
 import { type DaysAfterLast, monthSpans, type PeriodPrice } from './averages.ts';
@@ -55,6 +55,14 @@ export interface CascadeSurvey {
   readonly revision: number;
   /** Instant at which that revision was published or, if it is withdrawn, of the withdrawal. */
   readonly changedAt: string;
+  readonly prices: ByProduct<PriceParts>;
+  /** Its earlier revisions, and when each was public. */
+  readonly past?: readonly PastPrices[] | undefined;
+}
+
+interface PastPrices {
+  readonly since: string;
+  readonly until: string;
   readonly prices: ByProduct<PriceParts>;
 }
 
@@ -176,8 +184,10 @@ function revisionChanges(used: readonly UsedSurvey[], now: readonly CascadeSurve
 
 function changesSince(period: PublishedPeriod, surveys: readonly CascadeSurvey[]): Cause[] {
   return surveys
-    .filter(({ revision, published, changedAt }) => {
-      return (revision > 1 || !published) && changedAt > period.publishedAt;
+    .filter((survey) => {
+      const { revision, published, changedAt } = survey;
+      const isChanged = (revision > 1 || !published) && changedAt > period.publishedAt;
+      return isChanged && !isAsItWas(survey, period.publishedAt);
     })
     .map(({ id, date, published, revision }) => ({
       surveyId: id,
@@ -185,6 +195,17 @@ function changesSince(period: PublishedPeriod, surveys: readonly CascadeSurvey[]
       ...(published && { revision }),
     }));
 }
+
+/** Whether its prices are those of a moment again: a slip that was taken back. */
+function isAsItWas({ prices, past = [] }: CascadeSurvey, moment: string): boolean {
+  const then = past.find(({ since, until }) => since <= moment && moment < until)?.prices;
+  return (
+    then !== undefined &&
+    PRODUCT_IDS.every((id) => PARTS.every((part) => then[id]?.[part] === prices[id]?.[part]))
+  );
+}
+
+const PARTS = ['total', 'vat', 'excise', 'net'] as const;
 
 function outdatedLonger(
   period: PublishedPeriod,

@@ -85,8 +85,11 @@ async function surveysEverPublic(asOf: Instant | undefined): Promise<CascadeSurv
   return [...byId.values()].flatMap((entries) => {
     const latest = entries.reduce((a, b) => (a.revision > b.revision ? a : b));
     const { id, date, revision, since, until, prices } = latest;
+    const past = entries.flatMap((one) =>
+      one.until === undefined ? [] : { since: one.since, until: one.until, prices: one.prices },
+    );
     return until === undefined
-      ? { id, date, revision, prices, published: true, changedAt: revision > 1 ? since : '' }
+      ? { id, date, revision, prices, past, published: true, changedAt: revision > 1 ? since : '' }
       : { id, date, revision, prices: {}, published: false, changedAt: until };
   });
 }
