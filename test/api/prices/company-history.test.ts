@@ -129,3 +129,38 @@ describe('the prices of a company over time', () => {
     expect((await callApi('company-prices/history-export', call)).status).toBe(404);
   });
 });
+
+describe('a price without one of the week before', () => {
+  const params = () => ({ companyId: alpha.id, surveyId: surveys[1] ?? 0 });
+  const gasOil = { productId: 2, previousPrice: 0, nationalPrice: 1650 };
+
+  test('is asked about when it is far from the last published national price', async () => {
+    const call = { token: alpha.token, params: params() };
+    const { body } = await callApi('company-prices/declarations', call);
+    expect(body[1]).toMatchObject(gasOil);
+    for (const [communicatedPrice, needsComment] of [
+      [1898, true],
+      [1897, false],
+      [1402, true],
+      [0, false],
+    ] as const) {
+      const prices = [{ productId: 2, communicatedPrice }];
+      const checked = await callApi('submissions/validate', { ...call, body: { prices } });
+      expect(checked.body.prices).toMatchObject([{ ...gasOil, change: null, needsComment }]);
+    }
+  });
+
+  test('stands on the check page with its distance from it, and no other does', async () => {
+    await enter(alpha, surveys[1] ?? 0, { 2: 1898 });
+    const call = { token: admin, params: { surveyId: surveys[1] ?? 0 } };
+    for (const route of ['company-prices/list', 'company-prices/compute'] as const) {
+      const { body } = await callApi(route, call);
+      const prices = body.find(({ companyId }) => companyId === alpha.id)?.prices;
+      const distances = prices?.map(({ productId, fromNational }) => [productId, fromNational]);
+      expect(distances?.slice(0, 2)).toEqual([
+        [1, undefined],
+        [2, 15.03],
+      ]);
+    }
+  });
+});

@@ -8,6 +8,7 @@ export const anEntry = (fields: Partial<PriceDeclaration> = {}): PriceDeclaratio
   productId: 1,
   communicatedPrice: 1789,
   previousPrice: 1750,
+  nationalPrice: 1760.4,
   variation: 2.23,
   isAdminCommunicating: false,
   communicatedAt: '2026-03-30T08:00:00.000Z',

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Thousandths } from '../../../../functions/platform/kernel/money.ts';
-import { DOUBTED_PERCENT } from '../../../../functions/prices/collection/rules/doubted-change.ts';
+import {
+  DOUBTED_FROM_NATIONAL,
+  DOUBTED_PERCENT,
+} from '../../../../functions/prices/collection/rules/doubted-change.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
@@ -48,7 +51,9 @@ export function PriceError({ id, typed, verdict, limits, unit, onUse }: PriceErr
 interface PriceDoubtProps {
   readonly id: string;
   readonly price: Thousandths;
-  readonly suggestion: Thousandths | undefined;
+  readonly verdict: Verdict;
+  /** EUR per 1000 units. */
+  readonly nationalPrice: number | null;
   readonly sure: boolean;
   /** Field for the reason of a large change. */
   readonly reasonName: string;
@@ -57,16 +62,24 @@ interface PriceDoubtProps {
   readonly onUse: (price: Thousandths) => void;
 }
 
-/** Asks for confirmation of a price that differs much from last week's. */
+/** Asks for confirmation of a price that differs much from last week's, or without one from the national price. */
 export function PriceDoubt(props: PriceDoubtProps) {
-  const { id, price, suggestion, sure, reasonName, disabled, onSure, onUse } = props;
+  const { id, price, verdict, nationalPrice, sure, reasonName, disabled, onSure, onUse } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
+  const { suggestion } = verdict;
   return (
     <div className="price-note price-note-doubt">
       <p id={id} role="status">
         <Icon name="it-error" className="icon-sm" />{' '}
-        <strong>{t('doubt.text', { percent: DOUBTED_PERCENT })}</strong>{' '}
+        <strong>
+          {verdict.farFrom === 'national'
+            ? t('doubt.fromNational', {
+                percent: DOUBTED_FROM_NATIONAL,
+                price: format.unitPrice(nationalPrice ?? 0),
+              })
+            : t('doubt.text', { percent: DOUBTED_PERCENT })}
+        </strong>{' '}
         {suggestion === undefined ? null : (
           <span>{t('mistakes.meant', { price: format.unitPrice(suggestion) })}</span>
         )}
@@ -94,7 +107,11 @@ export function PriceDoubt(props: PriceDoubtProps) {
   );
 }
 
-function UseSuggestion({ suggestion, onUse }: Pick<PriceDoubtProps, 'suggestion' | 'onUse'>) {
+interface UseSuggestionProps extends Pick<PriceDoubtProps, 'onUse'> {
+  readonly suggestion: Thousandths | undefined;
+}
+
+function UseSuggestion({ suggestion, onUse }: UseSuggestionProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
   if (suggestion === undefined) return null;

@@ -137,7 +137,8 @@ export function PriceRow({ entry, context, disabled, onPaste, children }: PriceR
         <PriceDoubt
           id={`${id}-doubt`}
           price={price}
-          suggestion={verdict.suggestion}
+          verdict={verdict}
+          nationalPrice={context.nationalPrice}
           sure={sure === price}
           reasonName={reasonFieldOf(productId)}
           disabled={disabled}
@@ -161,7 +162,7 @@ interface PriceFactsProps {
 }
 
 /** Last week's price, the change from it while the new one is typed, and the limits. */
-function PriceFacts({ id, context: { previous, limits }, price }: PriceFactsProps) {
+function PriceFacts({ id, context: { previousPrice: previous, limits }, price }: PriceFactsProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
   return (

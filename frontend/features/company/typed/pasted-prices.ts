@@ -152,6 +152,8 @@ function lineOf(text: string, rest: string): Line {
 
 const GAP_TEXT = /^(?:[-–—]+|n\.?\s?d\.?|n\.?\s?a\.?)?$/i;
 /** A change from the week before, as sheets show it beside the prices. */
+const NOTHING_KNOWN = { limits: undefined, previousPrice: null, nationalPrice: null };
+
 const PERCENT = /^[+−–-]?\s*\d+(?:[.,]\d+)?\s*%$/;
 
 /** A cell, or those between commas or spaces where each has a decimal mark, as `1 491,50` is one number. */
@@ -166,7 +168,7 @@ function cellsOf(text: string): (Cell | undefined)[] {
       return words.flatMap((word) => (GAP_TEXT.test(word) ? GAP : (readPrice(word) ?? GAP)));
   }
   const price = readPrice(text);
-  const isNumber = verdictOn(price, { limits: undefined, previous: null }).kind !== 'notNumber';
+  const isNumber = verdictOn(price, NOTHING_KNOWN).kind !== 'notNumber';
   return [isNumber && price !== null ? price : undefined];
 }
 

@@ -29,9 +29,9 @@ export function valuesOf(entries: readonly PriceDeclaration[]): PriceValues {
 }
 
 export const contextOf = (
-  { productId, previousPrice }: PriceDeclaration,
+  { productId, previousPrice, nationalPrice }: PriceDeclaration,
   limits: ByProduct<PriceLimits>,
-): PriceContext => ({ limits: limits[productId], previous: previousPrice });
+): PriceContext => ({ limits: limits[productId], previousPrice, nationalPrice });
 
 /** Name of a product's fields in the form. */
 export function stateOf(value: TypedPrice, sure: number | null | undefined, verdict: Verdict) {
@@ -43,7 +43,8 @@ export function stateOf(value: TypedPrice, sure: number | null | undefined, verd
 
 /**
  * Every product that the company sells needs a price: zero means that nothing was sold, any other price must be within
- * the product's limits, and confirmed where it is far from the week before.
+ * the product's limits, and confirmed where it is far from the week before, or without
+ * one from the national price.
  */
 export const priceResolver =
   (

@@ -1,6 +1,9 @@
 /** Reads what somebody typed or pasted as the price of a product, and guesses the price that was meant. */
-import { percentVariation, type Thousandths } from '../../../../functions/platform/kernel/money.ts';
-import { DOUBTED_PERCENT } from '../../../../functions/prices/collection/rules/doubted-change.ts';
+import type { Thousandths } from '../../../../functions/platform/kernel/money.ts';
+import {
+  type ComparedWith,
+  doubtOf,
+} from '../../../../functions/prices/collection/rules/doubted-change.ts';
 import {
   isWithinLimits,
   type PriceLimits,
@@ -10,11 +13,9 @@ import {
 export type TypedPrice = Thousandths | string | null;
 
 /** The prices with which a price is compared. */
-export interface PriceContext {
+export interface PriceContext extends ComparedWith {
   /** Absent when the product has no limits. */
   readonly limits: PriceLimits | undefined;
-  /** The company's price of the week before; null without one. */
-  readonly previous: Thousandths | null;
 }
 
 /** `doubt`: a possible price that the person has to confirm. Every other verdict prevents sending. */
@@ -30,6 +31,8 @@ export interface Verdict {
     | 'good';
   /** The price that was probably meant, in thousandths. */
   readonly suggestion?: Thousandths;
+  /** What a doubted price is far from: the company's own of the week before, or the national price. */
+  readonly farFrom?: NonNullable<ReturnType<typeof doubtOf>>;
 }
 
 /** Reads a price with comma or point, thousands separators, currency and unit: `1.491,50 €` is 1491500. */
@@ -43,7 +46,7 @@ export function verdictOn(value: TypedPrice, context: PriceContext): Verdict {
   if (value === null || value === undefined) return { kind: 'empty' };
   const millionths = typeof value === 'number' ? value * 1000 : millionthsOf(value);
   if (millionths === undefined || millionths < 0) return { kind: 'notNumber' };
-  const { limits, previous } = context;
+  const { limits } = context;
   const rounded = Math.round(millionths / 1000);
   const other = rescaled(millionths, context);
   if (limits && !isWithinLimits(rounded, limits)) {
@@ -51,10 +54,9 @@ export function verdictOn(value: TypedPrice, context: PriceContext): Verdict {
     return { kind: rounded < limits.min * 10 ? 'below' : 'above' };
   }
   if (millionths % 1000 !== 0) return { kind: 'decimals', suggestion: rounded };
-  if (rounded === 0 || !previous) return { kind: 'good' };
-  if (Math.abs(percentVariation(rounded, previous) as number) <= DOUBTED_PERCENT)
-    return { kind: 'good' };
-  return { kind: 'doubt', ...(other !== undefined && { suggestion: other }) };
+  const farFrom = doubtOf(rounded, context);
+  if (!farFrom) return { kind: 'good' };
+  return { kind: 'doubt', farFrom, ...(other !== undefined && { suggestion: other }) };
 }
 
 /** Whether the verdict prevents sending whatever the person says. */
@@ -63,13 +65,15 @@ export const isMistake = ({ kind }: Verdict): boolean =>
 
 /**
  * The price that was probably meant by a number that is not a valid price: per 1000 units, in cents, or with a
- * misplaced decimal mark. If last week's price is known, the result must be near it, because several results may be
- * within wide limits.
+ * misplaced decimal mark. If last week's price or a national one is known, the result must be near it, because several
+ * results may be within wide limits.
  */
-function rescaled(millionths: number, { limits, previous }: PriceContext): Thousandths | undefined {
+function rescaled(millionths: number, context: PriceContext): Thousandths | undefined {
+  const { limits, previousPrice, nationalPrice } = context;
+  const near = previousPrice || nationalPrice;
   return FACTORS.map((factor) => Math.round((millionths * factor) / 1000)).find((price) => {
     if (price === 0 || (limits && !isWithinLimits(price, limits))) return false;
-    return previous ? price > previous * 0.85 && price < previous * 1.15 : limits !== undefined;
+    return near ? price > near * 0.85 && price < near * 1.15 : limits !== undefined;
   });
 }
 

@@ -72,7 +72,9 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
           {
             id: 'moved',
             header: t('problems.moved'),
-            cell: ({ moved }) => percent(moved),
+            cell: ({ moved, fromNational }) => (
+              <Variation value={moved ?? 'Infinity'} fromNational={fromNational} />
+            ),
             sortBy: ({ moved }) => moved,
             numeric: true,
           },

@@ -3,6 +3,7 @@ import type {
   CompanyPriceRow,
   CompanyWeek,
 } from '../../../../functions/prices/collection/contract/company-prices.ts';
+import { DOUBTED_FROM_NATIONAL } from '../../../../functions/prices/collection/rules/doubted-change.ts';
 import {
   isOutside,
   type PriceSpread,
@@ -28,6 +29,8 @@ export interface CheckedPrice {
   readonly isImputed?: true;
   /** Percent from the company's own price of the week before. */
   readonly moved?: number;
+  /** Percent from the last published national price, where the company has none of the week before. */
+  readonly fromNational?: number;
   /** Percent from the prices of the company's stations. */
   readonly fromStations?: number;
   /** Whether it lies outside the other companies' prices. */
@@ -40,6 +43,7 @@ export const FILTERS = [
   'missing',
   'over4',
   'over8',
+  'offNational',
   'offStations',
   'outliers',
   'commented',
@@ -50,6 +54,7 @@ const tests: Readonly<Record<CheckFilter, (checked: CheckedPrice) => boolean>> =
   missing: ({ price }) => price === 'no',
   over4: ({ moved = 0 }) => Math.abs(moved) > NOTABLE,
   over8: ({ moved = 0 }) => Math.abs(moved) > LARGE,
+  offNational: ({ fromNational = 0 }) => Math.abs(fromNational) > DOUBTED_FROM_NATIONAL,
   offStations: ({ fromStations = 0 }) => Math.abs(fromStations) > NOTABLE,
   outliers: ({ isOutlier }) => isOutlier,
   commented: ({ comment }) => comment !== undefined,
@@ -67,8 +72,9 @@ export function problemsOf(weeks: readonly CompanyWeek[]): CheckedPrice[] {
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-function sizeOf({ price, moved = 0, fromStations = 0 }: CheckedPrice): number {
-  return price === 'no' ? -1 : Math.max(Math.abs(moved), Math.abs(fromStations));
+function sizeOf({ price, ...distances }: CheckedPrice): number {
+  const { moved = 0, fromNational = 0, fromStations = 0 } = distances;
+  return price === 'no' ? -1 : Math.max(...[moved, fromNational, fromStations].map(Math.abs));
 }
 
 const declared = PRODUCTS.filter((product) => product.declared).map(({ id }) => id);
@@ -87,7 +93,7 @@ function checkedPrice(
 ): CheckedPrice {
   const row = priceOf(week, productId);
   if (!row || row.price === 'no') return { week, productId, price: 'no', isOutlier: false };
-  const { price, variation, benchmarkPrice } = row;
+  const { price, variation, fromNational, benchmarkPrice } = row;
   const sold = price > 0;
   const fromStations =
     sold && benchmarkPrice
@@ -99,6 +105,7 @@ function checkedPrice(
     price,
     ...(row.imputed && { isImputed: true as const }),
     ...(variation !== 'Infinity' && { moved: variation }),
+    ...(fromNational !== undefined && { fromNational }),
     ...(fromStations !== 'Infinity' && { fromStations }),
     isOutlier: sold && isOutside(price, spread),
     ...(row.comment !== undefined && { comment: row.comment }),

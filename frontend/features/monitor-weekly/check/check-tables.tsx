@@ -113,8 +113,10 @@ function productColumns(id: ProductId, t: Translate): Column<CompanyWeek>[] {
           {t('check.variation')}
         </>
       ),
-      cell: (week) =>
-        sells(week, id) ? <Variation value={priceOf(week, id)?.variation ?? 'Infinity'} /> : null,
+      cell: (week) => {
+        const { variation = 'Infinity', fromNational } = priceOf(week, id) ?? {};
+        return sells(week, id) ? <Variation value={variation} fromNational={fromNational} /> : null;
+      },
       sortBy: (week) => {
         const variation = priceOf(week, id)?.variation;
         return variation === 'Infinity' ? undefined : variation;
@@ -160,7 +162,18 @@ function AveragePrice({ summary }: { readonly summary: AverageSummary | undefine
   );
 }
 
-export function Variation({ value }: { readonly value: number | 'Infinity' }) {
+interface VariationProps {
+  readonly value: number | 'Infinity';
+  /** Percent from the national price, where there is no price of the week before. */
+  readonly fromNational?: number | undefined;
+}
+
+export function Variation({ value, fromNational }: VariationProps) {
+  const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
-  return <span className={variationClass(value)}>{format.percentChange(value)}</span>;
+  const className = variationClass(value, fromNational);
+  const variation = <span className={className}>{format.percentChange(value)}</span>;
+  if (fromNational === undefined) return variation;
+  const percent = format.percentChange(fromNational);
+  return <Tooltip text={t('check.fromNational', { percent })}>{variation}</Tooltip>;
 }

@@ -3,6 +3,7 @@ import type {
   CompanyWeek,
   WeeklyAverage,
 } from '../../../../functions/prices/collection/contract/company-prices.ts';
+import { DOUBTED_FROM_NATIONAL } from '../../../../functions/prices/collection/rules/doubted-change.ts';
 import {
   type ByProduct,
   PRODUCTS,
@@ -74,8 +75,12 @@ export function priceClass(shown: ShownPrice): string {
   return isAdminCommunicating || productId === PLAIN_PRODUCT ? 'price-plain' : 'price-declared';
 }
 
-/** Class of a variation in percent: above 8 red, above 4 a warning, else grey. */
-export function variationClass(variation: number | 'Infinity'): string {
+/**
+ * Class of a variation in percent: above 8 red, above 4 a warning, else grey. Red also without one, if the price is far
+ * from the national one.
+ */
+export function variationClass(variation: number | 'Infinity', fromNational = 0): string {
+  if (Math.abs(fromNational) > DOUBTED_FROM_NATIONAL) return 'variation-high';
   const size = variation === 'Infinity' ? 0 : Math.abs(variation);
   if (size > 8) return 'variation-high';
   return size > 4 ? 'variation-raised' : 'variation-usual';

@@ -20,6 +20,8 @@ export const companyPriceRow = z.object({
   price: z.union([z.int(), z.literal('no')]),
   /** Percent against the company's price in the survey before. */
   variation,
+  /** Percent against the last published national price; only where `variation` has nothing to compare with. */
+  fromNational: z.optional(z.number()),
   /** An administrator declared the price for the company. */
   isAdminCommunicating: z.boolean(),
   /** The company declared none, and an administrator had this price computed for it. */
@@ -59,6 +61,8 @@ export const priceDeclaration = z.object({
   productId,
   communicatedPrice: z.nullable(z.int()),
   previousPrice: z.nullable(z.int()),
+  /** The last published national price, EUR per 1000 units; null as long as there is none. */
+  nationalPrice: z.nullable(euroPer1000),
   variation,
   isAdminCommunicating: z.boolean(),
   communicatedAt: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import {
   text,
 } from '../../../platform/contract/primitives.ts';
 import { anyRole, type Routes } from '../../../platform/contract/route.ts';
-import { productId, thousandths } from '../../../sample/contract/fields.ts';
+import { euroPer1000, productId, thousandths } from '../../../sample/contract/fields.ts';
 import { companySurveyParams } from '../../surveys/contract/fields.ts';
 
 /** A price as it was sent, with that of the week before; thousandths of EUR per unit. */
@@ -62,9 +62,11 @@ const validation = z.object({
   surveyDate: isoDate,
   prices: z.array(
     z.extend(z.omit(sentPrice, { comment: true }), {
+      /** The last published national price, EUR per 1000 units; null as long as there is none. */
+      nationalPrice: z.nullable(euroPer1000),
       /** Percent against the week before; null when there is nothing to compare with. */
       change: z.nullable(z.number()),
-      /** Whether the change is so large that the form asks for a comment. */
+      /** Whether the change, or without a week before the distance from the national price, is so large that the form asks. */
       needsComment: z.boolean(),
     }),
   ),

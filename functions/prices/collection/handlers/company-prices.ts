@@ -1,10 +1,11 @@
 import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { percentVariation } from '../../../platform/kernel/money.ts';
-import { productById } from '../../../sample/rules/products.ts';
+import { type ByProduct, productById } from '../../../sample/rules/products.ts';
 import type { HistoryRow } from '../../company-prices/rules/company-history.ts';
 import type { CompanyPrice } from '../../company-prices/rules/company-prices.ts';
 import type { WeeklyAverage } from '../../national-prices/rules/weekly-averages.ts';
+import { lastNationalPrices } from '../../series/store/series-years.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type {
   CompanyHistory,
@@ -13,6 +14,7 @@ import type {
   companyPriceRoutes,
   WeeklyAverage as WeeklyAverageView,
 } from '../contract/company-prices.ts';
+import { percentFromNational } from '../rules/doubted-change.ts';
 import {
   type CompanyWithRows,
   checkAverages,
@@ -25,7 +27,9 @@ import { readCompanyHistory } from '../work/read-company-history.ts';
 export const forAdmin = {
   'company-prices/compute': async ({ params, body, actor, now }) => {
     const companies = await computeCompanyPrices(params.surveyId, accountIdOf(actor), now, body);
-    return companies.map(companyWeekView);
+    const { date } = await surveyById(params.surveyId);
+    const national = await lastNationalPrices(date);
+    return companies.map((company) => companyWeekView(company, national));
   },
 
   /** With `observatory`, the average is that of the station prices. */
@@ -46,8 +50,11 @@ export const forAdmin = {
   },
 
   'company-prices/list': async ({ params, query }) => {
-    const companies = await companiesWithRows(await surveyById(params.surveyId));
-    return companies.map(query.observatory ? observatoryWeekView : companyWeekView);
+    const survey = await surveyById(params.surveyId);
+    const companies = await companiesWithRows(survey);
+    if (query.observatory) return companies.map(observatoryWeekView);
+    const national = await lastNationalPrices(survey.date);
+    return companies.map((company) => companyWeekView(company, national));
   },
 } satisfies Handlers<typeof companyPriceRoutes>;
 
@@ -78,10 +85,22 @@ export const forCompany = {
 } satisfies Handlers<typeof companyPriceRoutes>;
 
 /** The prices that a company declares, with its comments, as long as the price is the one they are about. */
-function companyWeekView({ rows, comments = {}, ...week }: CompanyWithRows): CompanyWeek {
+function companyWeekView(
+  { rows, comments = {}, ...week }: CompanyWithRows,
+  national: ByProduct<number>,
+): CompanyWeek {
   const prices = rows.map((row) => {
-    const comment = row.imputed ? undefined : comments[row.productId];
-    return { ...declaredRow(row), ...(comment?.price === row.price && { comment: comment.text }) };
+    const { productId, price, variation } = row;
+    const comment = row.imputed ? undefined : comments[productId];
+    const fromNational =
+      price && price !== 'no' && variation === 'Infinity'
+        ? percentFromNational(price, national[productId] ?? null)
+        : undefined;
+    return {
+      ...declaredRow(row),
+      ...(fromNational !== undefined && { fromNational }),
+      ...(comment?.price === price && { comment: comment.text }),
+    };
   });
   return weekOf(week, prices);
 }

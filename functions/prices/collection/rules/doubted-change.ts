@@ -1,2 +1,46 @@
+import {
+  hundredthsOfThousandths,
+  percentVariation,
+  type Thousandths,
+} from '../../../platform/kernel/money.ts';
+
 /** A change from the week before, in percent, beyond which the company is asked: the one that the check page marks. */
 export const DOUBTED_PERCENT = 4;
+/** Distance from the last published national price, in percent, beyond which a price without a week before is doubted. */
+export const DOUBTED_FROM_NATIONAL = 15;
+
+/** The prices with which a company's price is compared; null or 0 where there is none. */
+export interface ComparedWith {
+  readonly previousPrice: Thousandths | null;
+  /** The last published national price, in EUR per 1000 units. */
+  readonly nationalPrice: number | null;
+}
+
+/**
+ * Whether a price is so far from the company's own of the week before, or without one from the national price, that
+ * the person has to confirm it; undefined where it is not.
+ */
+export function doubtOf(
+  price: Thousandths,
+  { previousPrice, nationalPrice }: ComparedWith,
+): 'previous' | 'national' | undefined {
+  if (price === 0) return undefined;
+  if (previousPrice) {
+    const change = percentVariation(price, previousPrice);
+    return Math.abs(Number(change)) > DOUBTED_PERCENT ? 'previous' : undefined;
+  }
+  const distance = percentFromNational(price, nationalPrice);
+  return Math.abs(distance ?? 0) > DOUBTED_FROM_NATIONAL ? 'national' : undefined;
+}
+
+/** @param nationalPrice EUR per 1000 units */
+export function percentFromNational(
+  price: Thousandths,
+  nationalPrice: number | null,
+): number | undefined {
+  const percent = percentVariation(
+    hundredthsOfThousandths(price),
+    Math.round((nationalPrice ?? 0) * 100),
+  );
+  return percent === 'Infinity' ? undefined : percent;
+}

@@ -16,11 +16,16 @@ import {
   withWeekRetries,
 } from '../../company-prices/store/company-weeks.ts';
 import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
-import { assertPricesEditable, type PriceAuthor } from '../../surveys/rules/surveys.ts';
+import { lastNationalPrices } from '../../series/store/series-years.ts';
+import {
+  assertPricesEditable,
+  type PriceAuthor,
+  type Survey,
+} from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { PriceDeclaration } from '../contract/company-prices.ts';
 import type { NewSubmission, Validation } from '../contract/submissions.ts';
-import { DOUBTED_PERCENT } from '../rules/doubted-change.ts';
+import { doubtOf } from '../rules/doubted-change.ts';
 import { receiptMailWrite } from '../store/receipt-mails.ts';
 import {
   newCode,
@@ -54,7 +59,7 @@ export type Beginning = Pick<Declaration, 'companyId' | 'surveyId' | 'by' | 'now
  */
 export async function declareCompanyPrices(declaration: Declaration): Promise<PriceDeclaration[]> {
   const { company, week, previous } = await declare(declaration);
-  return declarationsOf(company, week, previous);
+  return declarationsOf(company, week, previous, await lastNationalPrices(week.date));
 }
 
 /** The same, with comments, answered by what was sent. @throws Refusal as above */
@@ -74,7 +79,7 @@ export async function checkPrices(
   assertPricesEditable(survey, author);
   await assertCompaniesAsked(survey);
   await assertAcceptable(given, company, survey.date);
-  const previous = await weekBefore(companyId, survey);
+  const [previous, national] = await comparedWith(companyId, survey);
   return {
     companyName: company.name,
     surveyDate: survey.date,
@@ -82,8 +87,9 @@ export async function checkPrices(
       const before = previous?.declared[productId]?.price ?? null;
       const variation = price ? percentVariation(price, before ?? undefined) : 'Infinity';
       const change = variation === 'Infinity' ? null : variation;
-      const needsComment = Math.abs(change ?? 0) > DOUBTED_PERCENT;
-      return { productId, price, previousPrice: before, change, needsComment };
+      const compared = { previousPrice: before, nationalPrice: national[productId] ?? null };
+      const needsComment = doubtOf(price, compared) !== undefined;
+      return { productId, price, ...compared, change, needsComment };
     }),
   };
 }
@@ -228,12 +234,15 @@ export async function priceDeclarations(
   companyId: number,
 ): Promise<PriceDeclaration[]> {
   const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
-  const [week, previous] = await Promise.all([
+  const [week, [previous, national]] = await Promise.all([
     companyWeek(surveyId, companyId),
-    weekBefore(companyId, survey),
+    comparedWith(companyId, survey),
   ]);
-  return declarationsOf(company, week ?? emptyWeek(survey, companyId), previous);
+  return declarationsOf(company, week ?? emptyWeek(survey, companyId), previous, national);
 }
+
+const comparedWith = (companyId: number, survey: Survey) =>
+  Promise.all([weekBefore(companyId, survey), lastNationalPrices(survey.date)]);
 
 /** An administrator's form sends every price of a company. Unchanged prices keep the person who declared them. */
 function declaredBy(
@@ -277,6 +286,7 @@ function declarationsOf(
   company: StoredCompany,
   week: CompanyWeek,
   previous: CompanyWeek | undefined,
+  national: ByProduct<number>,
 ): PriceDeclaration[] {
   const weights = weightsOf(company, week.date);
   return PRODUCTS.filter(({ id, declared }) => declared && weights[id]).map(({ id }) => {
@@ -286,6 +296,7 @@ function declarationsOf(
       productId: id,
       communicatedPrice: declared?.price ?? null,
       previousPrice: before ?? null,
+      nationalPrice: national[id] ?? null,
       variation: declared?.price ? percentVariation(declared.price, before) : 'Infinity',
       isAdminCommunicating: declared?.byAdmin ?? false,
       communicatedAt: (declared && week.declaredAt) ?? null,

@@ -5,15 +5,17 @@ import {
   later,
   type PublicSpan,
 } from '../../../platform/kernel/as-of.ts';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { publicVersion } from '../../../platform/tables/counters.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
 import { compressedJson, compressedJsonOf } from '../../../platform/tables/packed-json.ts';
 import { getItem, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { versionedPut, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
 import { productId } from '../../../sample/contract/fields.ts';
+import type { ByProduct } from '../../../sample/rules/products.ts';
 import { surveyRelease } from '../../calendar/rules/release-moments.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
-import { oldestFirst, type SeriesEntry } from '../rules/series.ts';
+import { lastPrices, oldestFirst, type SeriesEntry } from '../rules/series.ts';
 import { packedPrices, packPrices } from './packed-prices.ts';
 
 /** The published weekly series: one compact item a year, all of it in one read (decision 180). */
@@ -63,6 +65,12 @@ let cached: Cached | undefined;
 
 /** All published surveys, oldest first; read again only after something was published. */
 export const publishedSeries = async (): Promise<readonly SeriesEntry[]> => (await read()).series;
+
+/** Each product's last published price before a day, in EUR per 1000 units. */
+export async function lastNationalPrices(before: IsoDate): Promise<ByProduct<number>> {
+  const last = Object.entries(lastPrices(await publishedSeries(), before));
+  return Object.fromEntries(last.map(([id, { total }]) => [id, total / 100]));
+}
 
 /** The series as it was public at a moment, oldest first; without a moment, as it is public now. */
 export async function seriesAsOf(moment: Instant | undefined): Promise<readonly SeriesEntry[]> {

@@ -81,11 +81,11 @@ describe('the prices of the week before', () => {
 });
 
 const limits = { id: 1, min: 100, max: 250 } as ProductView;
-const showForm = async () => {
+const showForm = async (declared = entries) => {
   const api = apiByRoute({
     ...known,
     'products/list': [limits, { ...limits, id: 2 }],
-    'company-prices/declarations': entries,
+    'company-prices/declarations': declared,
     'submissions/send': aReceipt,
   });
   await renderPage('company-prices', { user: aUser() });
@@ -205,6 +205,26 @@ describe('a price far from that of the week before', () => {
     const sure = await screen.findByRole<HTMLInputElement>('checkbox', { name: '1.850 is right' });
     expect(sure.checked).toBe(false);
   });
+
+  it.each([null, 0])(
+    'is compared with the national one where that is %s',
+    async (previousPrice) => {
+      const { petrol } = await showForm([anEntry({ previousPrice })]);
+      const text = /^More than 15% away from the last published national price, 1\.760:/;
+      for (const fine of ['2.02', '1.5', '0']) {
+        typed(petrol, fine);
+        fireEvent.blur(petrol);
+        expect(screen.queryByText(text)).toBeNull();
+      }
+      typed(petrol, '2.4');
+      check();
+      await screen.findByText(text);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      fireEvent.click(screen.getByRole('checkbox', { name: '2.400 is right' }));
+      check();
+      await screen.findByRole('dialog', { name: 'Send these prices?' });
+    },
+  );
 
   it('is not asked about when it is 4 % or less, or 0', async () => {
     const { petrol } = await showForm();

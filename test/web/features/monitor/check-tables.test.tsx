@@ -81,6 +81,19 @@ describe('the check page', () => {
     expect(bodyRows(await tableOf('Fuel prices by company'))).toHaveLength(9);
   });
 
+  it('marks a price far from the national one that has none of the week before', async () => {
+    const alone = { variation: 'Infinity' as const };
+    const far = sells('Far', 9, { ...alone, price: 2400, fromNational: 36.33 });
+    const near = sells('Near', 10, { ...alone, price: 1790, fromNational: 15 });
+    apiByRoute({ ...answers, 'company-prices/list': [far, near] });
+    await renderPage('monitor-weekly-check');
+    const fuels = await tableOf('Fuel prices by company');
+    const marks = fuels.getAllByText('n.a.').map(({ className }) => className);
+    expect(marks.slice(0, 2)).toEqual(['variation-high', 'variation-usual']);
+    fireEvent.click(screen.getByRole('button', { name: 'Far from the national price (1)' }));
+    expect(bodyRows(await tableOf('Prices to check, largest differences first'))).toEqual(['Far']);
+  });
+
   it('opens the prices of the survey that is checked', async () => {
     apiByRoute(answers);
     await renderPage('monitor-weekly-check');

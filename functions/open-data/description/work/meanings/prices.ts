@@ -39,6 +39,10 @@ export const PRICES: Readonly<Record<string, Row>> = {
     COUNT,
     'EUR/1000/l | EUR/1000/kg',
   ],
+  nationalPrice: [
+    'Last published national price of the product before the survey; null as long as there is none',
+    1560.4,
+  ],
   priceAsked: ['Price that the question is about, times 1000: 1.789 EUR is 1789', 1789],
   price: ['Price to the consumer'],
   'FuelClause.price': [
