@@ -10,6 +10,7 @@ import {
   type DraftApproval,
   KeptWords,
 } from '../../shared/publication/approval.tsx';
+import { MovedCompanies } from '../../shared/publication/moved-companies.tsx';
 import {
   LeftOutList,
   PriceComparison,
@@ -80,6 +81,7 @@ export function ReleaseCard(props: ReleaseCardProps) {
   const { refused, needsReason } = draft;
   return (
     <Card title={title} className="release-card">
+      <MovedCompanies movements={draft.movements} />
       <ReleaseFacts {...props} />
       {draft.movements ? (
         <>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { publicNote, requiredText, text } from '../../../functions/platform/contract/primitives.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { PublicationFinding } from '../../../functions/prices/surveys/contract/fields.ts';
 import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -15,6 +16,7 @@ import { RestoredNotice, useKeptInput } from '../../ui/form/kept-input.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ApprovalState, awaitsApproval, type DraftApproval, KeptWords } from './approval.tsx';
+import { MovedCompanies } from './moved-companies.tsx';
 import { NoteFields } from './reason-fields.tsx';
 
 /** The findings of the publication gates, one sentence each. */
@@ -80,7 +82,7 @@ interface PublicationDialogProps {
   /** Replaces public figures, or takes them back: a reason and a note to the public are required. */
   readonly replaces?: boolean;
   /** Draft of the figures; while it awaits approval, the answer only prepares its publication. */
-  readonly draft?: (DraftApproval & Announced) | undefined;
+  readonly draft?: (DraftApproval & Announced & Pick<DraftView, 'movements'>) | undefined;
   /** Whether a finding forbids it, as its text says, so that there is nothing to confirm. */
   readonly isRefused?: boolean;
   /** "Publish", or "Submit for approval", when absent. */
@@ -150,6 +152,7 @@ function OpenDialog(props: PublicationDialogProps) {
           onCancel();
         }}
       >
+        <MovedCompanies movements={draft?.movements} />
         {isAhead && !isRefused ? (
           <Announcement draft={draft} isHeld={isHeld} early={early} onEarly={setEarly} />
         ) : null}

@@ -1,8 +1,14 @@
 /** Explains the difference of a survey's figures from those of the previous week or revision by its causes. */
-import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
+import {
+  exceedsPercent,
+  type Hundredths,
+  type PriceParts,
+  percentOf,
+  type Thousandths,
+} from '../../../platform/kernel/money.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import type { ProductValues } from '../../../sample/rules/setting-values.ts';
-import { CAUSES, type Cause } from './causes.ts';
+import { CAUSES, type Cause, FAR_MOVE } from './causes.ts';
 import { contributorsOf } from './sample-response.ts';
 import {
   type CompanyInputs,
@@ -18,6 +24,17 @@ export interface Movement {
   readonly before?: PriceParts | undefined;
   readonly after?: PriceParts | undefined;
   readonly causes: readonly CauseEffect[];
+  /** Companies whose price moved far, the furthest first; absent without any. */
+  readonly companies?: readonly MovedCompany[];
+}
+
+/** A company whose price is in the mean before and now; thousandths. */
+export interface MovedCompany {
+  readonly companyId: number;
+  readonly name: string;
+  readonly before: Thousandths;
+  readonly after: Thousandths;
+  readonly percent: number;
 }
 
 /** The effect of a cause on a figure, after the causes before it. */
@@ -42,6 +59,7 @@ export function priceMovements(before: SurveyInputs, after: SurveyInputs): Movem
     before: old[productId],
     after: now[productId],
     causes: causesOf(before, after, productId, old[productId], now[productId]),
+    ...movedCompanies(before, after, productId),
   }));
 }
 
@@ -51,6 +69,25 @@ export function causesOfChange(before: SurveyInputs, after: SurveyInputs): Cause
     priceMovements(before, after).flatMap(({ causes }) => causes.map(({ cause }) => cause)),
   );
   return CAUSES.filter((cause) => found.has(cause));
+}
+
+function movedCompanies(
+  before: SurveyInputs,
+  after: SurveyInputs,
+  id: ProductId,
+): Pick<Movement, 'companies'> {
+  const [one, other] = [ownInputs(before), ownInputs(after)];
+  if (one?.kind !== 'companies' || other?.kind !== 'companies') return {};
+  const old = new Map(contributorsOf(one, id).map(({ companyId, price }) => [companyId, price]));
+  const companies = contributorsOf(other, id)
+    .flatMap(({ companyId, name, price }) => {
+      const previous = old.get(companyId);
+      if (!previous || !exceedsPercent(Math.abs(price - previous), previous, FAR_MOVE)) return [];
+      const percent = percentOf(price - previous, previous);
+      return [{ companyId, name, before: previous, after: price, percent }];
+    })
+    .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent));
+  return companies.length > 0 ? { companies } : {};
 }
 
 function causesOf(

@@ -50,6 +50,18 @@ const movement = z.object({
       went: z.optional(z.array(z.string())),
     }),
   ),
+  /** Companies in both means whose price moved by more than 8 percent, the furthest first. */
+  companies: z.optional(
+    z.array(
+      z.object({
+        companyId: z.int(),
+        name: z.string(),
+        before: euroPer1000,
+        after: euroPer1000,
+        percent: z.number(),
+      }),
+    ),
+  ),
 });
 
 /** A product that is left out, with the reason that the public reads. */

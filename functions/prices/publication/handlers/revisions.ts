@@ -198,7 +198,7 @@ const priceView = (productId: ProductId, { total, vat, excise, net }: PriceParts
   netPrice: net / 100,
 });
 
-function movementView({ productId, before, after, causes }: Movement) {
+function movementView({ productId, before, after, causes, companies }: Movement) {
   const difference = before && after && after.total - before.total;
   return {
     productId,
@@ -210,6 +210,8 @@ function movementView({ productId, before, after, causes }: Movement) {
       ...(came && { came: [...came] }),
       ...(went && { went: [...went] }),
     })),
+    // Thousandths per unit are euros per 1000 units.
+    ...(companies && { companies: [...companies] }),
   };
 }
 

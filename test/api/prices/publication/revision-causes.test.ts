@@ -100,5 +100,25 @@ describe('the first publication of a week', () => {
         { cause: 'prices', total: 17.14 },
       ],
     });
+    expect(petrol).not.toHaveProperty('companies');
+  });
+
+  test('names the companies whose price moved by more than 8 %, the furthest first', async () => {
+    await sample.publishedSurvey('2026-02-02', { 1: 1700 }, { 1: 1750 }, { 1: 1720 });
+    const prices = [{ 1: 1836 }, { 1: 1609 }, { 1: 2450 }] as const;
+    const [, second, third] = sample.companies;
+    const jumped = await sample.readySurvey('2026-02-09', ...prices);
+    const { movements } = await draft(jumped);
+    // 1836 is 8 % more than 1700.
+    expect(movements?.products[0]?.companies).toEqual([
+      {
+        ...{ companyId: third?.id, name: third?.name },
+        ...{ before: 1720, after: 2450, percent: 42.44 },
+      },
+      {
+        ...{ companyId: second?.id, name: second?.name },
+        ...{ before: 1750, after: 1609, percent: -8.06 },
+      },
+    ]);
   });
 });

@@ -228,6 +228,9 @@ describe('the weekly workflow', () => {
             { cause: 'prices' as const, total: 16.5, net: 13.52 },
             { cause: 'duties' as const, total: 0, net: 55.5 },
           ],
+          companies: [
+            { companyId: 7, name: 'Alfa Petroli', before: 1720, after: 2504, percent: 45.58 },
+          ],
         },
       ],
     };
@@ -251,6 +254,12 @@ describe('the weekly workflow', () => {
       'prices: +16.50excise or VAT: 0.00 (net price +55.50)',
     ]);
     dialog.getByText(/beside the survey of 23 Mar 2026, revision 1, whose prices come first/);
+    const company = dialog.getByText('Alfa Petroli, Euro-Super 95: 1,720.00 → 2,504.00 (+45.58%)');
+    dialog.getByText('Prices of companies that moved by more than 8%:');
+    // It comes first of all.
+    expect(company.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const question = dialog.getByText(/^The national prices become visible/);
+    expect(company.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('does not propose the reason that was typed for another week', async () => {

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { FAR_MOVE } from '../../../functions/prices/national-prices/rules/causes.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Alert } from '../../ui/feedback.tsx';
+
+/** The companies whose price moved far from that of the week or the revision before; nothing without any. */
+export function MovedCompanies({ movements }: Pick<DraftView, 'movements'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const moved = (movements?.products ?? []).flatMap(({ productId, companies = [] }) =>
+    companies.map((company) => ({ productId, ...company })),
+  );
+  if (moved.length === 0) return null;
+  return (
+    <Alert variant="warning">
+      <p>{t('movements.companies', { percent: FAR_MOVE })}</p>
+      <ul>
+        {moved.map(({ productId, companyId, name, before, after, percent }) => (
+          <li key={`${productId}-${companyId}`}>
+            {name}, {t(`products.${productId}`)}: {format.price(before)} → {format.price(after)} (
+            {format.percentChange(percent)})
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
