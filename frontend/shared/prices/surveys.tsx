@@ -29,6 +29,12 @@ export function selectedSurveyId(): number | undefined {
 /** Companies and other administrators work at the same time, so the data are reloaded regularly. */
 export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 0 } as const;
 
+/** The survey that is open, and the latest that is not published, which may be a later one that is closed. */
+export function useOpenSurvey() {
+  const query = useQuery(apiQuery('surveys/latest', { query: { limit: 20, published: false } }));
+  return { ...query, open: query.data?.find(({ active }) => active), latest: query.data?.[0] };
+}
+
 /** The survey that companies declare prices in: the latest that is not published. */
 export function useLatestSurvey(options: Partial<typeof live> = {}) {
   const query = useQuery({

@@ -20,7 +20,7 @@ import { DateField } from '../../ui/form/text-fields.tsx';
 import { Badge, type BadgeVariant } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type NavigationState, withAlert } from '../navigation.tsx';
-import { useLatestSurvey } from '../prices/surveys.tsx';
+import { useOpenSurvey } from '../prices/surveys.tsx';
 import { Unread } from '../unread.tsx';
 import { ReasonField } from './reason-fields.tsx';
 
@@ -34,17 +34,16 @@ interface ProposedDateProps {
 
 /** The open survey's date, or else the next survey's; a spinner until it is known. */
 export function ProposedDate({ children }: ProposedDateProps) {
-  const unpublished = useLatestSurvey();
+  const unpublished = useOpenSurvey();
   const published = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: true } }));
   const [now] = useState(() => clock.now());
   if (unpublished.isPending || published.isPending) return <PageSpinner />;
-  const open = unpublished.survey?.active ? unpublished.survey : undefined;
-  const [latest] = [unpublished.survey, published.data?.[0]]
+  const [latest] = [unpublished.latest, published.data?.[0]]
     .filter((survey) => survey !== undefined)
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
   return (
     <Unread of={['surveys/latest']}>
-      {children(defaultValidFrom(open, latest, todayInRome(now)))}
+      {children(defaultValidFrom(unpublished.open, latest, todayInRome(now)))}
     </Unread>
   );
 }

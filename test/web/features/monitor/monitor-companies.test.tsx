@@ -117,6 +117,20 @@ describe('the company edit form', () => {
     ]);
   });
 
+  it('proposes the open survey, whatever later one exists and is closed', async () => {
+    const of = (id: number, date: string, active: boolean) => ({
+      ...{ id, date, active, published: false },
+    });
+    const unpublished = [of(13, '2026-11-30', false), of(12, '2026-11-23', true)];
+    apiByRoute({
+      'surveys/latest': ({ query }) =>
+        query.published === 'true' ? [] : unpublished.slice(0, Number(query.limit)),
+      'companies/list': [aCompany()],
+    });
+    await renderPage('monitor-company', { at });
+    expect(await screen.findByLabelText(/^Holds from/)).toHaveProperty('value', '2026-11-23');
+  });
+
   it('shows earlier weights and brands', async () => {
     const entry = (from: string, petrol: number) => ({
       from,
