@@ -25,7 +25,7 @@ import { PriceDistributions } from './check/price-distribution.tsx';
 import { QueriesPanel } from './check/query-facts.tsx';
 import { RespondentsPanel } from './respondents-panel.tsx';
 import { CloseQuestion } from './step-question.tsx';
-import { useSelectedSurvey } from './survey-actions.tsx';
+import { SelectionNotices, useSelectedSurvey } from './survey-actions.tsx';
 import { useSurveyTasks } from './survey-tasks.ts';
 import './monitor-weekly.css';
 
@@ -36,7 +36,8 @@ export function CheckPage() {
   const { t } = useTranslation('monitor-weekly');
   const navigate = useNavigate();
   const format = useFormat();
-  const { survey, isPending, failedId, latestFailed, reload } = useSelectedSurvey();
+  const selection = useSelectedSurvey();
+  const { survey, isPending, failedId, latestFailed, reload } = selection;
   const tasks = useSurveyTasks(reload);
   const [isClosing, setClosing] = useState(false);
   const data = useCheckData(survey?.id);
@@ -52,6 +53,7 @@ export function CheckPage() {
       >
         {t('app:pages.monitor-weekly-check.title')}
       </PageHeading>
+      <SelectionNotices survey={survey} goneId={selection.goneId} onSelect={reload} />
       <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
       <Unread of={['surveys/latest', 'surveys/workflow']} text={t('check.failed')} />
       {data.failed.length > 0 && !dismissed ? (

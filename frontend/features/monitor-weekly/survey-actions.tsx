@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addDays,
@@ -14,10 +14,18 @@ import {
   proposedSurveyDate,
 } from '../../../functions/prices/surveys/rules/survey-dates.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { live, selectedSurveyId, selectSurvey } from '../../shared/prices/surveys.tsx';
+import {
+  forgetSurvey,
+  live,
+  selectedSurveyId,
+  selectSurvey,
+  useOpenSurvey,
+} from '../../shared/prices/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { SurveyTasks } from './survey-tasks.ts';
 
@@ -92,11 +100,12 @@ export function SurveyActions(props: SurveyActionsProps) {
 
 /**
  * The survey that the administrator works on: the selected one, else the latest unpublished. It stays selected after a
- * step, because after its publication it is no longer the latest unpublished one.
+ * step, because after its publication it is no longer the latest unpublished one. One that was deleted is forgotten.
  */
 export function useSelectedSurvey() {
   const queries = useQueryClient();
   const [selected, setSelected] = useState(selectedSurveyId);
+  const [goneId, setGoneId] = useState<number>();
   const latest = useQuery({
     ...apiQuery('surveys/latest', { query: { limit: 1, published: false } }),
   });
@@ -108,19 +117,58 @@ export function useSelectedSurvey() {
     ...live,
   });
 
+  const isGone = selected !== undefined && statusOf(chosen.error) === 404;
+  useEffect(() => {
+    if (!isGone) return;
+    forgetSurvey();
+    setGoneId(selected);
+    setSelected(undefined);
+  }, [isGone, selected]);
+
   /** Reloads everything about surveys, with this one selected. */
   async function reload(surveyId: number): Promise<void> {
     selectSurvey(surveyId);
     setSelected(surveyId);
+    setGoneId(undefined);
     await queries.invalidateQueries();
   }
 
   return {
     survey: chosen.data,
     latestUnpublished: latest.data?.[0],
-    isPending: latest.isPending || (id !== undefined && chosen.isPending),
+    isPending: isGone || latest.isPending || (id !== undefined && chosen.isPending),
     failedId: chosen.isError ? id : undefined,
     latestFailed: latest.isError,
+    goneId,
     reload,
   };
+}
+
+interface SelectionNoticesProps {
+  readonly survey: SurveyView | undefined;
+  /** The selected survey that is not there any more, if one was. */
+  readonly goneId: number | undefined;
+  readonly onSelect: (surveyId: number) => unknown;
+}
+
+/** Says that the selected survey was deleted, or that companies report in another one, which a button selects. */
+export function SelectionNotices({ survey, goneId, onSelect }: SelectionNoticesProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const { open } = useOpenSurvey();
+  return (
+    <>
+      {goneId === undefined ? null : (
+        <Alert variant="warning">{t('selection.gone', { id: goneId })}</Alert>
+      )}
+      {survey && !survey.active && open && open.id !== survey.id ? (
+        <Alert variant="info">
+          {t('selection.otherOpen')}{' '}
+          <Button variant="link" onClick={() => onSelect(open.id)}>
+            {t('selection.choose', { id: open.id, date: format.longDate(open.date) })}
+          </Button>
+        </Alert>
+      ) : null}
+    </>
+  );
 }

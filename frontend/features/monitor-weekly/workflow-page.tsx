@@ -20,7 +20,7 @@ import { NationalPriceTable } from './national-price-table.tsx';
 import { LeftOutProducts } from './national-question.tsx';
 import { asksFirst, type Question, StepQuestion } from './step-question.tsx';
 import { StepList } from './steps.tsx';
-import { SurveyActions, useSelectedSurvey } from './survey-actions.tsx';
+import { SelectionNotices, SurveyActions, useSelectedSurvey } from './survey-actions.tsx';
 import { SurveyState } from './survey-state.tsx';
 import { type SurveyTasks, useSurveyTasks } from './survey-tasks.ts';
 import { WeekStrip } from './week-strip.tsx';
@@ -30,8 +30,8 @@ import './monitor-weekly.css';
 export function WorkflowPage() {
   const { t } = useTranslation('monitor-weekly');
   const navigate = useNavigate();
-  const { survey, latestUnpublished, isPending, failedId, latestFailed, reload } =
-    useSelectedSurvey();
+  const selection = useSelectedSurvey();
+  const { survey, latestUnpublished, isPending, failedId, latestFailed, reload } = selection;
   const tasks = useSurveyTasks(reload);
   const guidance = useGuidance(survey?.id);
   const draft = useQuery({
@@ -47,6 +47,7 @@ export function WorkflowPage() {
       <PageHeading>{t('app:pages.monitor-weekly.title')}</PageHeading>
       <Unread of={['surveys/latest']} text={t('failures.latest')} />
       <Unread of={['surveys/workflow']} text={t('failures.survey', { id: failedId })} />
+      <SelectionNotices survey={survey} goneId={selection.goneId} onSelect={reload} />
       <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
       {survey ? (
         <SurveyWork survey={survey} guidance={guidance} draft={draft.data} tasks={tasks} />

@@ -21,6 +21,11 @@ export function selectSurvey(id: number): void {
   tabStorage.setItem(key, String(id));
 }
 
+/** Selects none, so that the weekly screens show the latest. */
+export function forgetSurvey(): void {
+  tabStorage.removeItem(key);
+}
+
 /** Id of the survey that was selected in this tab, if any. */
 export function selectedSurveyId(): number | undefined {
   return Number(tabStorage.getItem(key)) || undefined;

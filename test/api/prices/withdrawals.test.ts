@@ -124,6 +124,7 @@ describe('a withdrawn survey', () => {
       query: { published: false },
     });
     expect(listed.map((one) => one.id)).not.toContain(id);
+    expect((await callApi('surveys/workflow', gone)).status).toBe(404);
     for (const change of [{ active: true }, { published: true, ...TEXTS }])
       expect((await sample.change(id, change)).status).toBe(404);
     expect((await sample.declare(id, 0, PRICES[0] ?? {}, sample.token)).status).toBe(404);

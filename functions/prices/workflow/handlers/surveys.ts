@@ -127,8 +127,11 @@ async function pastNeighbour(
 }
 
 export const forAdmin = {
-  'surveys/workflow': async ({ params, actor }) =>
-    surveyWithSteps(await surveyById(params.id), actor),
+  'surveys/workflow': async ({ params: { id: surveyId }, actor }) => {
+    const survey = await surveyById(surveyId);
+    if (survey.deleted) throw new Refusal('not_found', { surveyId });
+    return surveyWithSteps(survey, actor);
+  },
 
   'surveys/count': async () => ({ total: await countSurveys() }),
 

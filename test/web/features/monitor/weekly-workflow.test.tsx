@@ -48,6 +48,38 @@ describe('the weekly workflow', () => {
     await screen.findByText('Withdrawn');
   });
 
+  it('forgets a selected survey that was deleted, and shows the present one with a notice', async () => {
+    sessionStorage.setItem('surveyId', '1143');
+    apiByRoute({
+      ...answers,
+      'surveys/workflow': ({ params }) =>
+        params.id === '12' ? aSurvey() : problem(404, 'not_found'),
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText(/^Survey #1143 is not there any more/);
+    await screen.findByText(/^Survey #12 of/);
+    expect(screen.queryByText(/^There was an error in retrieving data/)).toBeNull();
+    expect(sessionStorage.getItem('surveyId')).toBeNull();
+  });
+
+  it('says that another survey is open, and opens it', async () => {
+    sessionStorage.setItem('surveyId', '11');
+    const published = aSurvey({ id: 11, date: '2026-03-23', active: false, published: true });
+    const later = aSurvey({ id: 13, date: '2026-04-07', active: false });
+    apiByRoute({
+      ...answers,
+      'surveys/latest': ({ query }) => [later, aSurvey()].slice(0, Number(query.limit)),
+      'surveys/workflow': ({ params }) => (params.id === '12' ? aSurvey() : published),
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText(/^Survey #11 of/);
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Go to survey #12 of 30 March 2026' }),
+    );
+    await screen.findByText(/^Survey #12 of/);
+    expect(screen.queryByText(/is open\./)).toBeNull();
+  });
+
   it('asks for no reason while publication is impossible, and says what it needs', async () => {
     const findings = { productId: 1, details: { total: 170_000 } } as const;
     const draft = {
