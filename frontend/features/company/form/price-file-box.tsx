@@ -113,11 +113,19 @@ function MistakeLine({ line, productId, kind, typed = '', suggestion, limits }: 
   ].filter(Boolean);
   const names = {
     typed: kind === 'otherSurvey' ? format.longDate(typed) : typed,
+    code: productId,
     unit: productId === undefined ? '' : t(`app:units.${productById(productId).unit}One`),
     min: format.unitPrice(limits?.min ?? 0),
     max: format.unitPrice(limits?.max ?? 0),
   };
-  const isOfFile = ['headings', 'otherSurvey', 'unknown', 'twice', 'missing'].includes(kind);
+  const isOfFile = [
+    'headings',
+    'otherSurvey',
+    'otherProduct',
+    'unknown',
+    'twice',
+    'missing',
+  ].includes(kind);
   return (
     <li>
       {where.length > 0 ? <strong>{where.join(', ')}: </strong> : null}

@@ -2,7 +2,11 @@
 import { isIsoDate } from '../../../../functions/platform/kernel/calendar.ts';
 import type { PriceDeclaration } from '../../../../functions/prices/collection/contract/company-prices.ts';
 import type { PriceLimits } from '../../../../functions/sample/rules/price-limits.ts';
-import type { ByProduct, ProductId } from '../../../../functions/sample/rules/products.ts';
+import {
+  type ByProduct,
+  PRODUCT_IDS,
+  type ProductId,
+} from '../../../../functions/sample/rules/products.ts';
 import type { SheetLines } from '../../../lib/read-sheet.ts';
 import { productIn } from './pasted-prices.ts';
 import { contextOf } from './price-fields.ts';
@@ -35,7 +39,14 @@ export interface FileMistake {
   /** From 1; absent where no single line is wrong. */
   readonly line?: number;
   readonly productId?: ProductId;
-  readonly kind: Verdict['kind'] | 'headings' | 'otherSurvey' | 'unknown' | 'twice' | 'missing';
+  readonly kind:
+    | Verdict['kind']
+    | 'headings'
+    | 'otherSurvey'
+    | 'otherProduct'
+    | 'unknown'
+    | 'twice'
+    | 'missing';
   /** Content of the cell. */
   readonly typed?: string;
   /** The price that was probably meant, in thousandths. */
@@ -88,6 +99,12 @@ export function pricesInFile(lines: SheetLines, context: FileContext): PriceFile
     const survey = dayOf(cell('survey'));
     if (survey && survey !== context.surveyDate) {
       mistakes.push({ line, productId, kind: 'otherSurvey', typed: survey });
+      seen.add(productId);
+      continue;
+    }
+    const named = cell('code') ? productIn(cell('product'), PRODUCT_IDS)?.id : undefined;
+    if (named !== undefined && named !== productId) {
+      mistakes.push({ line, productId, kind: 'otherProduct', typed: cell('product') });
       seen.add(productId);
       continue;
     }

@@ -138,3 +138,21 @@ it('asks about a large change that the file does not explain', async () => {
   await screen.findByText(/^2 prices from the file are in the form/);
   screen.getByText(/More than 4/);
 });
+
+it('refuses a line whose code and name are of two products, and names both', async () => {
+  const { choose, petrol } = await openForm();
+  choose('code,product,price\n2,Benzina,1.56\n1,Super 95,1.81\n', 'prices.csv');
+  await screen.findByText(/its code is 2, but the name is “Benzina”/);
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
+  expect(lines.filter((line) => line.startsWith('Line'))).toEqual([
+    'Line 2, Automotive gas oil: its code is 2, but the name is “Benzina”.',
+  ]);
+  expect(petrol).toHaveProperty('value', '1.789');
+});
+
+it('goes by the code where the name is of no known product', async () => {
+  const { choose, petrol } = await openForm();
+  choose('code,product,price\n1,Verde,1.81\n2,Gasolio,1.65\n', 'prices.csv');
+  await screen.findByText(/^2 prices from the file are in the form/);
+  await waitFor(() => expect(petrol).toHaveProperty('value', '1.810'));
+});
