@@ -131,14 +131,13 @@ export async function importFiles(
   const averages = monthly.map((row) => publishedAverage(row, at));
   assertAgreeing(weeklyRows.map((row) => [rowKey(row), row]));
   assertAgreeing(monthly.map((row) => [averageKey({ ...row, month: row.monthCode }), row]));
-  const dates = weeklyRows.map(({ date }) => date).sort();
   const source = files.map(({ name }) => name).join(', ');
   const imported = await importFigures({
     ...{ source, actor, at, confirmation, reason, onProgress },
     surveys: {
       surveys: surveysOf([...weekly, ...[...recovered.values()].flat()]),
       notes: '',
-      ...(dates[0] && { complete: [dates[0], dates.at(-1) ?? dates[0]] }),
+      isComplete: weekly.length > 0,
     },
     recordsDuties: weekly.length > 0,
     averages: [...new Map(averages.map((one) => [averageKey(one), one])).values()],

@@ -45,11 +45,10 @@ export interface SurveysImport extends HistoryOptions {
   /** Origin of the figures, for the audit record. */
   readonly source: string;
   /**
-   * First and last date between which the history has every survey: demonstration surveys among them, and in a week of
-   * one, are withdrawn, and so are demonstration averages over days that get other prices, because they
-   * would be mixed with official figures.
+   * Whether the history has every survey between its first and its last: demonstration surveys among them are withdrawn,
+   * and so are demonstration averages over days that get other prices, because they would be mixed with official figures.
    */
-  readonly complete?: readonly [IsoDate, IsoDate] | undefined;
+  readonly isComplete?: boolean | undefined;
   readonly measures: Measures;
 }
 
@@ -87,9 +86,9 @@ export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
     ? { surveys: task.surveys, refused: new Map(), findings: new Map() }
     : judgeSurveys(task.surveys, state.known, task.measures, new Date(task.at));
   const plan = planHistory(judged, state.known, task);
-  const strays = straysOf(state.known, task, plan.changes);
+  const strays = straysOf(state.known, task, judged.surveys, plan.changes);
   const changes = [...plan.changes, ...strays.map(withdrawal)];
-  const averages = task.complete ? await averagesTouchedBy(changes) : [];
+  const averages = task.isComplete ? await averagesTouchedBy(changes) : [];
   const counts = {
     added: plan.changes.filter(({ before }) => !before).length,
     revised: plan.changes.filter(({ before }) => before).length,
@@ -155,11 +154,14 @@ interface State {
 /** Public made-up surveys within a complete history, or in the calendar week of an official survey. */
 function straysOf(
   { published, surveys }: KnownSurveys,
-  { surveys: history, complete, notes }: SurveysImport,
+  { surveys: history, isComplete, notes }: SurveysImport,
+  passed: readonly HistorySurvey[],
   changes: readonly HistoryChange[],
 ): Survey[] {
   const own = new Set(history.map(({ date }) => date));
-  const [from, to] = complete ?? ['', ''];
+  // A row with a mistyped date, which is refused, must not widen the span.
+  const dates = isComplete ? passed.map(({ date }) => date).sort() : [];
+  const [from = '', to = ''] = [dates[0], dates.at(-1)];
   const official = isDemonstrationNote(notes) ? [] : changes;
   const weeks = new Set(official.map(({ next: { date } }) => mondayOf(date)));
   return [...surveys.values()].filter(

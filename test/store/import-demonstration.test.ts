@@ -74,6 +74,21 @@ test('demonstration averages that share days with the file are withdrawn, offici
   expect((await publishedAverages(2)).map(({ month }) => month)).toEqual([5]);
 });
 
+test('rows that are rejected take no demonstration figures away', async () => {
+  const before = (await publishedSeries()).map(({ date }) => date);
+  const report = await importing(
+    weeklyFile(
+      ['1905-01-02', 1, 156_500, 26_083, 57_130],
+      ['2011-06-12', 1, 156_500, 26_083, 57_130],
+    ),
+  );
+  expect(report).toMatchObject({
+    ...{ written: 0, rejected: [{ line: 2 }, { line: 3 }] },
+    surveys: { withdrawnSurveys: 0, withdrawnAverages: 0 },
+  });
+  expect((await publishedSeries()).map(({ date }) => date)).toEqual(before);
+});
+
 test('the same file again withdraws nothing more', async () => {
   const average = { ...aPeriod(8, [2011, 5], [50_000, 0, 3_139], 31), demonstration: true };
   await importAverages({ ...made, averages: [average] });
