@@ -362,6 +362,17 @@ describe('a check that public figures have overtaken', () => {
     await store.remove(id);
   });
 
+  test('says which withdrawn figures come again with other values, which is to be decided', async () => {
+    const other = gasBalance.map((row) =>
+      row.map((cell, at) => (at > 3 && typeof cell === 'number' && cell < 2000 ? cell / 2 : cell)),
+    );
+    const { id } = await held(fileName, await workbookOf(other));
+    const { counts, revisions, toDecide } = await checkOf(id);
+    expect([toDecide, counts.revised, counts.unusual, counts.added]).toEqual([true, 36, 36, 0]);
+    expect(revisions[0]).toMatchObject({ before: '270.5', after: '135.25' });
+    await store.remove(id);
+  });
+
   test('cannot be confirmed while the figures of another document follow, and is made anew with them', async () => {
     const yearLater = gasBalance.map((row) =>
       row.map((cell) => (cell === 2022 ? 2023 : cell === 2021 ? 2022 : cell)),

@@ -34,6 +34,8 @@ export interface Statement {
   readonly compared?: ComparedWithPublic | undefined;
   /** A person confirmed it although a sum in which it stands does not hold. */
   readonly confirmed?: true | undefined;
+  /** Its document is one of the demonstration. */
+  readonly madeUp?: true | undefined;
   readonly marks?: readonly string[] | undefined;
   /** When the document was withdrawn, or a later version of it stated another value or none. */
   readonly until?: Instant | undefined;
@@ -78,12 +80,7 @@ export function figureAt(
   let figure: StatedFigure | undefined;
   for (const at of changesOf(statements)) {
     if (moment !== undefined && at > moment) break;
-    const best = statements
-      .filter((each) => isLive(each, at))
-      .reduce<Statement | undefined>(
-        (one, each) => (one && !outranks(each, one) ? one : each),
-        undefined,
-      );
+    const best = bestAt(statements, at);
     const before = figure?.revision ?? 0;
     const same = best?.value === figure?.statement?.value;
     if (!best) figure = { revision: before, at: figure && same ? figure.at : at };
@@ -95,6 +92,22 @@ export function figureAt(
   }
   // A statement that began and ended at the same moment was never public.
   return figure?.revision === 0 ? undefined : figure;
+}
+
+const bestAt = (statements: readonly Statement[], moment: Instant): Statement | undefined =>
+  statements
+    .filter((each) => isLive(each, moment))
+    .reduce<Statement | undefined>(
+      (one, each) => (one && !outranks(each, one) ? one : each),
+      undefined,
+    );
+
+/** The statement that was public last, also where it is withdrawn by now; those of the demonstration are none. */
+export function lastPublic(statements: readonly Statement[]): Statement | undefined {
+  const real = statements.filter(({ madeUp }) => !madeUp);
+  return changesOf(real)
+    .map((at) => bestAt(real, at))
+    .findLast((best) => best !== undefined);
 }
 
 const changesOf = (statements: readonly Statement[]): Instant[] =>
@@ -114,6 +127,7 @@ export type Said = Pick<Observation, 'value' | 'shown' | 'status' | 'source' | '
   readonly checked?: Checked | undefined;
   readonly compared?: ComparedWithPublic | undefined;
   readonly confirmed?: true | undefined;
+  readonly madeUp?: true | undefined;
 };
 
 /**
@@ -138,9 +152,10 @@ export function withDocument(
       own(one) && !isSame(one) ? { ...one, until: later(source.since, one.source.since) } : one,
     );
     if (now && !isKept) {
-      const { source: place, value, shown, status, marks, checked, compared, confirmed } = now;
+      const { source: place, value, shown, status, marks, checked, compared, confirmed, madeUp } = now;
       const checks = { checked, compared, ...(confirmed ? { confirmed } : {}) };
-      after.push({ ...place, source, value, shown, status, marks, ...checks });
+      const origin = madeUp ? { madeUp } : {};
+      after.push({ ...place, source, value, shown, status, marks, ...checks, ...origin });
     }
     if (after.length > 0) next.set(period, after);
   }
@@ -154,5 +169,6 @@ const saysThis = (one: Statement, said: Said): boolean =>
   one.cell === said.source.cell &&
   one.checked === said.checked &&
   one.confirmed === said.confirmed &&
+  one.madeUp === said.madeUp &&
   one.compared?.months === said.compared?.months &&
   one.compared?.tables === said.compared?.tables;

@@ -25,17 +25,22 @@ const CHECKED: readonly (Checked | undefined)[] = [undefined, 'holds', 'differs'
 const numberOfChecks = (sums: Checked | undefined, { months, tables }: ComparedWithPublic = {}) =>
   CHECKED.indexOf(sums) + 3 * CHECKED.indexOf(months) + 9 * CHECKED.indexOf(tables);
 
-/** Added to the checks of a figure that a person confirmed. */
-const CONFIRMED = 27;
+/** Added to the checks of a figure that a person confirmed, and of one of the demonstration. */
+const MARKS = { confirmed: 27, madeUp: 54 } as const;
+type Marks = { readonly [Name in keyof typeof MARKS]?: true | undefined };
 
-function checksOfNumber(number: number): Pick<Statement, 'checked' | 'compared' | 'confirmed'> {
+const numberOfMarks = ({ confirmed, madeUp }: Marks) =>
+  (confirmed ? MARKS.confirmed : 0) + (madeUp ? MARKS.madeUp : 0);
+
+function checksOfNumber(number: number): Pick<Statement, 'checked' | 'compared'> & Marks {
   const [checked, months, tables] = [1, 3, 9].map(
     (place) => CHECKED[Math.floor(number / place) % 3],
   );
   return {
     checked,
-    ...(number % CONFIRMED >= 3 ? { compared: { months, tables } } : {}),
-    ...(number >= CONFIRMED ? { confirmed: true } : {}),
+    ...(number % MARKS.confirmed >= 3 ? { compared: { months, tables } } : {}),
+    ...(number % MARKS.madeUp >= MARKS.confirmed ? { confirmed: true } : {}),
+    ...(number >= MARKS.madeUp ? { madeUp: true } : {}),
   };
 }
 
@@ -130,11 +135,11 @@ function pack(dataset: DatasetName, series: readonly Series[]): PackedBlock {
   const sources = numbered<PackedBlock['sources'][number]>();
   const places = numbered<PackedBlock['places'][number]>();
   const statement = ({ source, sheet, cell, value, ...one }: Statement): PackedStatement => {
-    const { status, shown = -1, checked, compared, confirmed, until = 0, marks } = one;
+    const { status, shown = -1, checked, compared, until = 0, marks } = one;
     const { document, month, since } = source;
     const from = sources.number([document, month, since]);
     const place = places.number([sheet, STATUSES.indexOf(status)]);
-    const checks = numberOfChecks(checked, compared) + (confirmed ? CONFIRMED : 0);
+    const checks = numberOfChecks(checked, compared) + numberOfMarks(one);
     const common = [from, place, cell, value, shown, checks] as const;
     if (marks) return [...common, until, marks];
     return until ? [...common, until] : common;

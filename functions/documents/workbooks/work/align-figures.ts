@@ -134,9 +134,10 @@ async function write(
     Object.entries(figures).map(([dataset, said]) => [
       dataset,
       withComparisons(dataset as DatasetName, said, comparison.compared).map((one) =>
-        one.checked === 'differs' && isConfirmed(dataset, one)
-          ? { ...one, confirmed: true as const }
-          : one,
+        marked(one, {
+          confirmed: one.checked === 'differs' && isConfirmed(dataset, one),
+          madeUp: isMadeUp(document),
+        }),
       ),
     ]),
   );
@@ -206,6 +207,15 @@ const forget = (documentId: string): Promise<Aligned> =>
       await transact([followingWrite(withoutDocument(found, documentId))]);
     return { outcome: 'unchanged' };
   });
+
+const marked = (
+  one: SaidFigure,
+  { confirmed, madeUp }: { readonly confirmed: boolean; readonly madeUp: boolean },
+): SaidFigure => ({
+  ...one,
+  ...(confirmed ? { confirmed } : {}),
+  ...(madeUp ? { madeUp } : {}),
+});
 
 /** Each name once for each table and dimension, without its cells. */
 const namesOnce = (names: readonly NewName[]): NewName[] =>

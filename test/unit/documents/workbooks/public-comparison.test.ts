@@ -150,3 +150,22 @@ test('a new version changes, adds and takes away figures, and the final one take
     ['IMPORTS', undefined, '7', 'final'],
   ]);
 });
+
+test('a withdrawn figure that comes again is revised by another value, and added by its own', () => {
+  const exports = { ...flow('EXPORTS'), place: 'ALL' };
+  const withdrawn = (madeUp?: true) =>
+    blockWith(
+      blockWith(empty, february, [{ ...said(exports, '2022-02', '30'), ...(madeUp && { madeUp }) }]),
+      { ...february, since: '2022-04-01T00:00:00Z' },
+      [],
+    );
+  const again = (block: Block, value: string) => {
+    const copy = source('copy', '2022-02', '2022-05-01T00:00:00Z');
+    const after = blockWith(block, copy, [said(exports, '2022-02', value)]);
+    return changesOf(balance, block, after).map((one) => [one.before?.value, one.after?.value]);
+  };
+  expect(again(withdrawn(), '-30')).toEqual([['30', '-30']]);
+  expect(again(withdrawn(), '30')).toEqual([[undefined, '30']]);
+  // What the demonstration said is nothing that official figures revise.
+  expect(again(withdrawn(true), '-30')).toEqual([[undefined, '-30']]);
+});

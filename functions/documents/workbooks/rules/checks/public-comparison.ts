@@ -2,7 +2,7 @@ import type { Block, SaidFigure, SeriesCodes } from '../blocks.ts';
 import { type DatasetName, SERIES_DIMENSIONS, type SeriesDimension } from '../datasets.ts';
 import { subtract, within } from '../decimal.ts';
 import { keyOf, type Observation } from '../observation.ts';
-import { type Checked, figureAt, type Statement } from '../statements.ts';
+import { type Checked, figureAt, lastPublic, type Statement } from '../statements.ts';
 import { acrossChecks, acrossRules } from './across-checks.ts';
 import { runningChecks } from './running-checks.ts';
 import type { Check } from './sum-checks.ts';
@@ -14,24 +14,28 @@ export interface FigureChange {
   readonly dataset: DatasetName;
   readonly codes: SeriesCodes;
   readonly period: string;
-  /** Absent where nothing was public. */
+  /** The statement that is public, or was last where it was withdrawn; absent where none was, or it had the same value. */
   readonly before?: Statement;
   /** Absent where no document states the figure any more. */
   readonly after?: Statement;
 }
 
-/** The figures of a block before and after a document changes, where their values differ. */
+/**
+ * The figures of a block before and after a document changes, where their values differ. A withdrawn figure that comes
+ * again with another value is revised.
+ */
 export function changesOf(dataset: DatasetName, before: Block, after: Block): FigureChange[] {
   const known = new Map(before.series.map(({ codes, points }) => [JSON.stringify(codes), points]));
   return after.series.flatMap(({ codes, points }) => {
     const old = known.get(JSON.stringify(codes));
     return [...points].flatMap(([period, statements]) => {
-      const was = figureAt(old?.get(period) ?? [], undefined)?.statement;
+      const stated = old?.get(period) ?? [];
+      const was = figureAt(stated, undefined)?.statement;
       const is = figureAt(statements, undefined)?.statement;
       if (was?.value === is?.value) return [];
-      return [
-        { dataset, codes, period, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) },
-      ];
+      const last = was ?? lastPublic(stated);
+      const before = last?.value === is?.value ? undefined : last;
+      return [{ dataset, codes, period, ...(before && { before }), ...(is && { after: is }) }];
     });
   });
 }
