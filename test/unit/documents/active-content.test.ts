@@ -213,6 +213,12 @@ describe('a workbook', () => {
       ...Object.entries(names).map(([name, content]) => ({ name, content })),
     ]);
   const link = 'spreadsheetml.externalLink+xml';
+  const sheetOf = (cell: string) =>
+    workbook(
+      { 'xl/a.xml': `<worksheet><sheetData><row>${cell}</row></sheetData></worksheet>` },
+      types(part('/xl/a.xml', 'spreadsheetml.worksheet+xml')),
+    );
+  const formula = (text: string) => sheetOf(`<c r="A1"><f>${text}</f><v>1</v></c>`);
   const linked = (content: string, name = 'xl/externalLinks/externalLink1.xml') =>
     workbook({ [name]: content }, types(part(`/${name}`, link)));
 
@@ -225,6 +231,9 @@ describe('a workbook', () => {
       linked('<externalLink><externalBook r:id="rId1"/></externalLink>'),
     ],
     ['another workbook inside', workbook({ 'xl/embeddings/Microsoft_Excel_Sheet.xlsx': 'PK' })],
+    ['a bar in a text', formula('IF(A1=&quot;a|b&quot;,"c|d",1)')],
+    ['a bar in the name of a sheet', formula("SUM('a|b'!A1)")],
+    ['a bar in a cell', sheetOf('<c t="inlineStr"><is><t>cmd|calc!A0</t></is></c>')],
   ])('with %s may be published', async (_, bytes) => {
     expect(await acts('xlsx', bytes)).toBe(false);
   });
@@ -248,7 +257,11 @@ describe('a workbook', () => {
       'a link to an object of one',
       linked('<externalLink><oleLink progId="Package"/></externalLink>'),
     ],
-    ['one behind many bytes', linked(`<externalLink><!--${'x'.repeat(3_000_000)}-->${dde}`)],
+    ['a formula that asks a program', formula("cmd|'/c calc'!A0")],
+    ['one behind others and long', formula(`IF(A1="",1+cmd|'/c ${'x'.repeat(500)}'!A0)`)],
+    ['one with references for its signs', formula('cmd&#124;&apos;/c calc&apos;!A0')],
+    ['one without quotes', formula('1+cmd|calc!A0')],
+    ['a link behind many bytes', linked(`<externalLink><!--${'x'.repeat(3_000_000)}-->${dde}`)],
   ])('with %s is refused', async (_, bytes) => {
     expect(await acts('xlsx', bytes)).toBe(true);
   });

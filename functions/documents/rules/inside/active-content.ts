@@ -2,7 +2,7 @@ import type { ByteSource } from './byte-source.ts';
 import { compoundNames } from './compound-workbook.ts';
 import type { Extension } from './file-types.ts';
 import { actsByItself } from './pdf-actions.ts';
-import { entryHas, entryText, zipEntries } from './zip-archive.ts';
+import { entryHas, entryText, mostUnpacked, zipEntries } from './zip-archive.ts';
 
 /**
  * Whether a document can do something on its reader's computer: it starts programs, or contains some, such as macros.
@@ -38,10 +38,13 @@ async function hasActivePart(file: ByteSource): Promise<boolean> {
     // In UTF-16, every Latin letter is followed or preceded by a zero byte.
     const text = declared?.replaceAll('\0', '');
     if (text === undefined || ACTIVE_TYPE.test(text) || OTHER_REFERENCE.test(text)) return true;
-    const links = linkParts(text);
-    const budget = { left: MAX_UNPACKED_BYTES };
-    for (const entry of entries.filter(({ name }) => links.has(partName(name))))
-      if (await entryHas(file, entry, PROGRAM_LINK, budget)) return true;
+    const parts = [
+      [partsOf(text, /externalLink/i), PROGRAM_LINK, { left: MAX_UNPACKED_BYTES }],
+      [partsOf(text, /worksheet\+xml|sheet\.main\+xml/i), PROGRAM_FORMULA, { left: mostUnpacked(file.size) }],
+    ] as const;
+    for (const [names, pattern, budget] of parts)
+      for (const entry of entries.filter(({ name }) => names.has(partName(name))))
+        if (await entryHas(file, entry, pattern, budget)) return true;
   }
   return false;
 }
@@ -60,12 +63,18 @@ const ACTIVE_TYPE = /vbaproject|macroenabled|macrosheet|oleobject|activex/i;
 const OTHER_REFERENCE = /&(?!(amp|lt|gt|quot|apos);)/;
 /** A link that starts another program; a link to another workbook does not. */
 const PROGRAM_LINK = /<(?:\w{1,20}:)?(?:ddeLink|oleLink)\b/;
+/**
+ * A formula that asks another program, such as `cmd|'/c calc'!A0`: a bar before a quote, or before any text or name of a
+ * sheet. Names of sheets and texts with a bar have their quote before it.
+ */
+const PROGRAM_FORMULA =
+  /[\w.](?:\||&#(?:124|x7c);)(?:'|&apos;|&#(?:39|x27);)|<(?:\w{1,20}:)?f(?:\s[^<>]{0,40})?>(?:[^<>"'&|]|&amp;){0,30}(?:\||&#(?:124|x7c);)/i;
 /** The limit for all links of a workbook together; they contain copies of the figures that they lead to. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
-/** Names of the parts that are declared as links. */
-function linkParts(contentTypes: string): ReadonlySet<string> {
-  const overrides = contentTypes.split('<').filter((tag) => /externalLink/i.test(tag));
+/** Names of the parts that are declared as of a kind. */
+function partsOf(contentTypes: string, kind: RegExp): ReadonlySet<string> {
+  const overrides = contentTypes.split('<').filter((tag) => kind.test(tag));
   return new Set(
     overrides.flatMap((tag) => partName(/PartName\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? '')),
   );
