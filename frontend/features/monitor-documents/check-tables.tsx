@@ -104,11 +104,16 @@ export function RevisionRows({ title, of, revisions }: RevisionRowsProps) {
         {
           id: 'line',
           header: t('check.columns.line'),
-          cell: ({ name, period, cell, moreFinal }) => (
+          cell: ({ name, period, cell, moreFinal, against }) => (
             <>
               <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
               {moreFinal ? (
                 <span className="check-place">{t('check.revisions.moreFinal')}</span>
+              ) : null}
+              {against ? (
+                <span className="check-place">
+                  {t('check.revisions.against', { value: words.number(against) })}
+                </span>
               ) : null}
             </>
           ),

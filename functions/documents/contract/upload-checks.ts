@@ -80,6 +80,8 @@ const revision = z.object({
   before: decimal,
   /** Absent where no document would state the figure any more. */
   after: z.optional(decimal),
+  /** What the revision is measured against, where it is not `before`: the value last confirmed with a reason, or the first one. */
+  against: z.optional(decimal),
   /** The public figure is preliminary or provisional, and this one is more final. */
   moreFinal: z.optional(z.boolean()),
 });
@@ -119,10 +121,14 @@ export const uploadCheck = z.object({
     figures: z.int(),
     /** Figures that are not public yet. */
     added: z.int(),
+    /** Of withdrawn figures those that come again with another value than they had last. */
     revised: z.int(),
     /** Public figures that the new version no longer states. */
     gone: z.int(),
-    /** Revised by more than the ministry's documents usually revise, or gone; absent of earlier checks. */
+    /**
+     * Revised by more than the ministry's documents usually revise, since the value last confirmed with a reason or else
+     * the first one, or gone; absent of earlier checks.
+     */
     unusual: z.optional(z.int()),
     differ: z.int(),
   }),

@@ -32,6 +32,8 @@ const storedDocument = z.object({
   withoutFigures: z.optional(z.boolean()),
   /** Somebody has seen its check and confirmed it. */
   confirmed: z.optional(z.boolean()),
+  /** With a reason, which is in the record of changes. */
+  explained: z.optional(z.boolean()),
   /** Shown to the public beside figures that do not add up. */
   note: z.optional(publicNote),
   version: z.int(),

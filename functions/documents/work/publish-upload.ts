@@ -63,7 +63,7 @@ export async function publishUpload(
   const next = {
     ...{ id, location, fileName, ...bytes, key, startedAt, lastModificationDate },
     ...(figures ? {} : { withoutFigures: true }),
-    ...(figures && confirmed ? { confirmed } : {}),
+    ...(figures && confirmed ? { confirmed, ...(reason ? { explained: true } : {}) } : {}),
     ...(note ? { note } : {}),
   };
   const told = documentChanged(before ? 'correction' : 'release', next, at);

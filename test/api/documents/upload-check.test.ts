@@ -283,7 +283,7 @@ describe('a workbook that is held for a check', () => {
       ...{ counts: { figures: 32, differ: 0 }, unknown: [{ name: 'RAVENNA', sheet, cell: 'E11' }] },
       checks: [{ kind: 'sum', agree: 8, differ: 0 }],
     });
-    expect((await confirm(id, { figures: true })).status).toBe(200);
+    expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
     expect(await told(`DOC#${documentId}`)).toEqual(['read']);
     expect((await findReading(documentId))?.newNames).toEqual([
       { dataset: 'gas-balance', dimension: 'place', name: 'RAVENNA' },
@@ -319,6 +319,40 @@ describe('a workbook that is held for a check', () => {
       reason: 'superseded',
     });
   });
+});
+
+test('a workbook whose small revisions add up is to be decided, until somebody explained them', async () => {
+  const name = 'Bilancio_GAS_2019_06.xlsx';
+  const folder = folderOf('gas-balance', { year: 2019 });
+  const years = new Map<Value, Value>([
+    [2022, 2019],
+    [2021, 2018],
+  ]);
+  const withMore = (by: number) =>
+    gasBalance.map((row) =>
+      row.map((cell, at) => {
+        const isRaised = row[1] === 'a)' || row[2] === 'Consumo Interno Lordo';
+        return isRaised && at === 4 ? Number(cell) + by : (years.get(cell) ?? cell);
+      }),
+    );
+  const toDecide: boolean[] = [];
+  let documentId = '';
+  for (const by of [0, 5, 10, 14]) {
+    const sent = await held(name, await workbookOf(withMore(by)), folder);
+    documentId = sent.documentId;
+    const check = await checkOf(sent.id);
+    toDecide.push(check.toDecide);
+    if (by === 10)
+      expect(check.revisions[0]).toMatchObject({
+        ...{ against: '270.5', before: '275.5', after: '280.5' },
+      });
+    const body = check.toDecide ? { figures: true, ...words } : { figures: true };
+    expect((await confirm(sent.id, body)).status).toBe(200);
+    await told(`DOC#${documentId}`);
+  }
+  expect(toDecide).toEqual([false, false, true, false]);
+  await store.remove(documentId);
+  await told(`DOC#${documentId}`);
 });
 
 describe('a check that public figures have overtaken', () => {

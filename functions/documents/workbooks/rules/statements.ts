@@ -36,6 +36,8 @@ export interface Statement {
   readonly confirmed?: true | undefined;
   /** Its document is one of the demonstration. */
   readonly madeUp?: true | undefined;
+  /** It is an unusual revision for which somebody gave a reason. */
+  readonly explained?: true | undefined;
   readonly marks?: readonly string[] | undefined;
   /** When the document was withdrawn, or a later version of it stated another value or none. */
   readonly until?: Instant | undefined;
@@ -102,12 +104,19 @@ const bestAt = (statements: readonly Statement[], moment: Instant): Statement | 
       undefined,
     );
 
-/** The statement that was public last, also where it is withdrawn by now; those of the demonstration are none. */
-export function lastPublic(statements: readonly Statement[]): Statement | undefined {
+/** The statements that were public, in order of time and also where they are withdrawn by now; the demonstration is none. */
+function publicOnes(statements: readonly Statement[]): Statement[] {
   const real = statements.filter(({ madeUp }) => !madeUp);
-  return changesOf(real)
-    .map((at) => bestAt(real, at))
-    .findLast((best) => best !== undefined);
+  return changesOf(real).flatMap((at) => bestAt(real, at) ?? []);
+}
+
+export const lastPublic = (statements: readonly Statement[]): Statement | undefined =>
+  publicOnes(statements).at(-1);
+
+/** What revisions are measured against, so that small ones add up: the last that was explained, or else the first. */
+export function settled(statements: readonly Statement[]): Statement | undefined {
+  const all = publicOnes(statements);
+  return all.findLast(({ explained }) => explained) ?? all[0];
 }
 
 const changesOf = (statements: readonly Statement[]): Instant[] =>
@@ -128,6 +137,7 @@ export type Said = Pick<Observation, 'value' | 'shown' | 'status' | 'source' | '
   readonly compared?: ComparedWithPublic | undefined;
   readonly confirmed?: true | undefined;
   readonly madeUp?: true | undefined;
+  readonly explained?: true | undefined;
 };
 
 /**
@@ -152,10 +162,14 @@ export function withDocument(
       own(one) && !isSame(one) ? { ...one, until: later(source.since, one.source.since) } : one,
     );
     if (now && !isKept) {
-      const { source: place, value, shown, status, marks, checked, compared, confirmed, madeUp } = now;
-      const checks = { checked, compared, ...(confirmed ? { confirmed } : {}) };
-      const origin = madeUp ? { madeUp } : {};
-      after.push({ ...place, source, value, shown, status, marks, ...checks, ...origin });
+      const { source: place, value, shown, status, marks, checked, compared } = now;
+      const { confirmed, madeUp, explained } = now;
+      after.push({
+        ...{ ...place, source, value, shown, status, marks, checked, compared },
+        ...(confirmed && { confirmed }),
+        ...(madeUp && { madeUp }),
+        ...(explained && { explained }),
+      });
     }
     if (after.length > 0) next.set(period, after);
   }

@@ -25,12 +25,13 @@ const CHECKED: readonly (Checked | undefined)[] = [undefined, 'holds', 'differs'
 const numberOfChecks = (sums: Checked | undefined, { months, tables }: ComparedWithPublic = {}) =>
   CHECKED.indexOf(sums) + 3 * CHECKED.indexOf(months) + 9 * CHECKED.indexOf(tables);
 
-/** Added to the checks of a figure that a person confirmed, and of one of the demonstration. */
-const MARKS = { confirmed: 27, madeUp: 54 } as const;
-type Marks = { readonly [Name in keyof typeof MARKS]?: true | undefined };
+/** Each is added to the checks of a figure that has it. */
+const MARKS = { confirmed: 27, madeUp: 54, explained: 108 } as const;
+const MARK_NAMES = Object.keys(MARKS) as (keyof typeof MARKS)[];
+type Marks = Pick<Statement, keyof typeof MARKS>;
 
-const numberOfMarks = ({ confirmed, madeUp }: Marks) =>
-  (confirmed ? MARKS.confirmed : 0) + (madeUp ? MARKS.madeUp : 0);
+const numberOfMarks = (marked: Marks) =>
+  MARK_NAMES.reduce((number, name) => number + (marked[name] ? MARKS[name] : 0), 0);
 
 function checksOfNumber(number: number): Pick<Statement, 'checked' | 'compared'> & Marks {
   const [checked, months, tables] = [1, 3, 9].map(
@@ -39,8 +40,9 @@ function checksOfNumber(number: number): Pick<Statement, 'checked' | 'compared'>
   return {
     checked,
     ...(number % MARKS.confirmed >= 3 ? { compared: { months, tables } } : {}),
-    ...(number % MARKS.madeUp >= MARKS.confirmed ? { confirmed: true } : {}),
-    ...(number >= MARKS.madeUp ? { madeUp: true } : {}),
+    ...Object.fromEntries(
+      MARK_NAMES.filter((name) => number % (2 * MARKS[name]) >= MARKS[name]).map((name) => [name, true]),
+    ),
   };
 }
 

@@ -21,6 +21,7 @@ import {
 import { folderAt, folderWrite, withUnread } from '../../store/folders.ts';
 import { type SaidFigure, seriesKey } from '../rules/blocks.ts';
 import { countsOf, type FigureChange, withComparisons } from '../rules/checks/public-comparison.ts';
+import { isUnusual } from '../rules/checks/to-decide.ts';
 import type { DatasetName } from '../rules/datasets.ts';
 import type { Dimensions } from '../rules/dimensions.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
@@ -113,7 +114,7 @@ async function write(
   aligning: Aligning & Pick<NameCodes, 'codes'>,
 ): Promise<Aligned> {
   const { actor, now, codes } = aligning;
-  const { id, fileName, location, key, lastModificationDate, confirmed, note } = document;
+  const { id, fileName, location, key, lastModificationDate, note } = document;
   const isAnew = before?.key === key;
   if (isAnew && before.refused && !found.read && isDeepStrictEqual(before.refused, found.refused))
     return { outcome: 'unchanged' };
@@ -124,20 +125,17 @@ async function write(
   const comparison = await compareWithPublic(source, figures, before?.blocks ?? []);
   const placeOf = (dataset: string, { period = '', ...codes }: Dimensions) =>
     `${dataset} ${period} ${seriesKey(codes)}`;
-  const changed = new Set(
-    comparison.changes.map((one) => placeOf(one.dataset, { ...one.codes, period: one.period })),
+  const changed = new Map(
+    comparison.changes.map((one) => [
+      placeOf(one.dataset, { ...one.codes, period: one.period }),
+      one,
+    ]),
   );
-  // What the person confirmed is no longer new when the document is read anew.
-  const isConfirmed = (dataset: string, { dimensions }: SaidFigure) =>
-    confirmed === true && !(isAnew && changed.has(placeOf(dataset, dimensions)));
   const compared = Object.fromEntries(
     Object.entries(figures).map(([dataset, said]) => [
       dataset,
       withComparisons(dataset as DatasetName, said, comparison.compared).map((one) =>
-        marked(one, {
-          confirmed: one.checked === 'differs' && isConfirmed(dataset, one),
-          madeUp: isMadeUp(document),
-        }),
+        marked(one, document, changed.get(placeOf(dataset, one.dimensions)), isAnew),
       ),
     ]),
   );
@@ -208,14 +206,21 @@ const forget = (documentId: string): Promise<Aligned> =>
     return { outcome: 'unchanged' };
   });
 
-const marked = (
+/** A figure with what the person who confirmed its document said of it, which nobody did of what is new when it is read anew. */
+function marked(
   one: SaidFigure,
-  { confirmed, madeUp }: { readonly confirmed: boolean; readonly madeUp: boolean },
-): SaidFigure => ({
-  ...one,
-  ...(confirmed ? { confirmed } : {}),
-  ...(madeUp ? { madeUp } : {}),
-});
+  document: StoredDocument,
+  change: FigureChange | undefined,
+  isAnew: boolean,
+): SaidFigure {
+  const { confirmed = false, explained = false } = isAnew && change ? {} : document;
+  return {
+    ...one,
+    ...(confirmed && one.checked === 'differs' ? { confirmed } : {}),
+    ...(explained && change && isUnusual(change) ? { explained } : {}),
+    ...(isMadeUp(document) ? { madeUp: true } : {}),
+  };
+}
 
 /** Each name once for each table and dimension, without its cells. */
 const namesOnce = (names: readonly NewName[]): NewName[] =>

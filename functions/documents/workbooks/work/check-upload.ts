@@ -146,7 +146,7 @@ const nameIn = ({ place, found: name = '', sheet = '', cell = '' }: Refused) =>
   place ? [{ name, sheet, cell, ...place }] : [];
 
 function revisionOf(
-  { dataset, codes, period, before, after }: PublicComparison['changes'][number],
+  { dataset, codes, period, before, against, after }: PublicComparison['changes'][number],
   labelOf: ReturnType<typeof figureLabels>,
 ): StoredCheck['revisions'] {
   if (!before) return [];
@@ -156,6 +156,7 @@ function revisionOf(
       ...{ sheet, cell, name: labelOf(dataset, codes), period, unit: codes.unit ?? '' },
       before: before.value,
       ...(after ? { after: after.value } : {}),
+      ...(after && against && against.value !== before.value ? { against: against.value } : {}),
       ...(after?.status === 'final' && before.status !== 'final' ? { moreFinal: true } : {}),
     },
   ];

@@ -8,6 +8,7 @@ import {
   publicFigures,
   withComparisons,
 } from '../../../../functions/documents/workbooks/rules/checks/public-comparison.ts';
+import { isUnusual } from '../../../../functions/documents/workbooks/rules/checks/to-decide.ts';
 import type { DatasetName } from '../../../../functions/documents/workbooks/rules/datasets.ts';
 import type {
   Dimensions,
@@ -168,4 +169,23 @@ test('a withdrawn figure that comes again is revised by another value, and added
   expect(again(withdrawn(), '30')).toEqual([[undefined, '30']]);
   // What the demonstration said is nothing that official figures revise.
   expect(again(withdrawn(true), '-30')).toEqual([[undefined, '-30']]);
+});
+
+test('small revisions add up until one of them is explained', () => {
+  const exports = { ...flow('EXPORTS'), place: 'ALL' };
+  let block = empty;
+  const revised = (day: number, value: string, explained?: true) => {
+    const version = { ...february, since: `2022-04-0${day}T00:00:00Z` };
+    const figure = { ...said(exports, '2022-02', value), ...(explained && { explained }) };
+    const before = block;
+    block = blockWith(before, version, [figure]);
+    return changesOf(balance, before, block).map(isUnusual);
+  };
+  expect(revised(1, '1000')).toEqual([false]);
+  expect(revised(2, '1019')).toEqual([false]);
+  expect(revised(3, '1038')).toEqual([true]);
+  expect(revised(4, '1010')).toEqual([false]);
+  expect(revised(5, '1038', true)).toEqual([true]);
+  expect(revised(6, '1057')).toEqual([false]);
+  expect(revised(7, '1076')).toEqual([true]);
 });

@@ -2,7 +2,7 @@ import type { Block, SaidFigure, SeriesCodes } from '../blocks.ts';
 import { type DatasetName, SERIES_DIMENSIONS, type SeriesDimension } from '../datasets.ts';
 import { subtract, within } from '../decimal.ts';
 import { keyOf, type Observation } from '../observation.ts';
-import { type Checked, figureAt, lastPublic, type Statement } from '../statements.ts';
+import { type Checked, figureAt, lastPublic, type Statement, settled } from '../statements.ts';
 import { acrossChecks, acrossRules } from './across-checks.ts';
 import { runningChecks } from './running-checks.ts';
 import type { Check } from './sum-checks.ts';
@@ -16,6 +16,8 @@ export interface FigureChange {
   readonly period: string;
   /** The statement that is public, or was last where it was withdrawn; absent where none was, or it had the same value. */
   readonly before?: Statement;
+  /** What the revision is measured against; present with `before`, unless that is of the demonstration. */
+  readonly against?: Statement;
   /** Absent where no document states the figure any more. */
   readonly after?: Statement;
 }
@@ -35,7 +37,15 @@ export function changesOf(dataset: DatasetName, before: Block, after: Block): Fi
       if (was?.value === is?.value) return [];
       const last = was ?? lastPublic(stated);
       const before = last?.value === is?.value ? undefined : last;
-      return [{ dataset, codes, period, ...(before && { before }), ...(is && { after: is }) }];
+      const against = before && settled(stated);
+      return [
+        {
+          ...{ dataset, codes, period },
+          ...(before && { before }),
+          ...(against && { against }),
+          ...(is && { after: is }),
+        },
+      ];
     });
   });
 }

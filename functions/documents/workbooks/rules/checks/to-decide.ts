@@ -7,14 +7,14 @@ const USUAL_PERCENT = 2;
 /** Rounding of the tables, in the unit of the figures. */
 const ROUNDING = '1';
 
-/** Whether a public figure is revised by more than usual, or goes. */
-export function isUnusual({ before, after }: FigureChange): boolean {
-  if (!before) return false;
+/** Whether a public figure is revised by more than usual since somebody last explained it, or goes. */
+export function isUnusual({ before, against = before, after }: FigureChange): boolean {
+  if (!before || !against) return false;
   if (!after) return true;
-  const difference = subtract(after.value, before.value);
+  const difference = subtract(after.value, against.value);
   if (within(difference, ROUNDING)) return false;
   const hundredfold = sum(Array.from({ length: 100 }, () => difference));
-  const bound = sum(Array.from({ length: USUAL_PERCENT }, () => before.value.replace('-', '')));
+  const bound = sum(Array.from({ length: USUAL_PERCENT }, () => against.value.replace('-', '')));
   return !within(hundredfold, bound);
 }
 
