@@ -66,7 +66,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
             : [
                 subject ? `${subject}.` : '',
                 t(
-                  `check.lead.${counts.differ > 0 ? 'differs' : toDecide ? 'toDecide' : 'agrees'}`,
+                  `check.lead.${counts.differ > 0 ? 'differs' : toDecide ? whatToDecide(check) : 'agrees'}`,
                   {
                     figures: format.number(counts.figures),
                     count: counts.differ,
@@ -122,3 +122,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
     </>
   );
 }
+
+/** A file of which nothing differs waits for what it changes, or for its names alone. */
+const whatToDecide = ({ counts, unknown = [] }: UploadCheckView) =>
+  unknown.length > 0 && counts.unusual === 0 ? 'unknown' : 'toDecide';

@@ -281,7 +281,10 @@ describe('a workbook that is held for a check', () => {
     const sheet = 'Preconsuntivo Giugno 2022';
     expect(await checkOf(id)).toMatchObject({
       ...{ counts: { figures: 32, differ: 0 }, unknown: [{ name: 'RAVENNA', sheet, cell: 'E11' }] },
-      checks: [{ kind: 'sum', agree: 8, differ: 0 }],
+      ...{ checks: [{ kind: 'sum', agree: 8, differ: 0 }], toDecide: true },
+    });
+    expect(await confirm(id, { figures: true })).toMatchObject({
+      ...{ status: 409, body: { code: 'reason_needed' } },
     });
     expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
     expect(await told(`DOC#${documentId}`)).toEqual(['read']);
