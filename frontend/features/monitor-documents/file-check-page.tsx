@@ -48,7 +48,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
   const isBulletin = /^\/sg_dgsaie\/bollettino/.test(check.location);
   const back = usePage(isBulletin ? 'monitor-bulletins' : 'monitor-files')?.path ?? '/monitor';
   const decision = useDecision(check, () => navigate(back));
-  const { refused, counts, fileName, state, toDecide } = check;
+  const { refused, counts, copyOf, fileName, state, toDecide } = check;
   const isOpen = state === 'to_confirm';
   const subject = words.subject(check);
   const revised = counts.revised + counts.gone;
@@ -101,6 +101,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
       </PageHeading>
       {isOpen ? null : <Alert variant="info">{t(`check.decided.${state}`)}</Alert>}
       {refused ? <Alert variant="warning">{words.refusal(refused)}</Alert> : null}
+      {copyOf ? <Alert variant="warning">{t('check.copy', { fileName: copyOf })}</Alert> : null}
       <div className="check-columns">
         <div className="check-first">
           <DifferencesTable check={check} />

@@ -117,6 +117,8 @@ export const uploadCheck = z.object({
   /** When the workbook was read and compared. */
   at: instant,
   refused: z.optional(figuresRefused),
+  /** The public document of the same table and period, of which this one would be a second one. */
+  copyOf: z.optional(z.string()),
   counts: z.object({
     figures: z.int(),
     /** Figures that are not public yet. */

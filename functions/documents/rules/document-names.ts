@@ -53,6 +53,16 @@ export function compareDocuments(a: NamedFile, b: NamedFile): number {
   return a.fileName < b.fileName ? -1 : Number(a.fileName > b.fileName);
 }
 
+/** Whether two files of a folder are of the same table and period, whatever their revisions and marks of copies. */
+export function isSameTable(location: string, one: string, other: string): boolean {
+  const [a, b] = [documentName(location, one), documentName(location, other)];
+  return (
+    !(a.misfit || b.misfit) &&
+    Math.floor(a.order / REVISIONS) === Math.floor(b.order / REVISIONS) &&
+    a.lastYear === b.lastYear
+  );
+}
+
 /** The name without extension, mark of a copy (`__2_`, `(2)`) and revision. */
 function stemOf(fileName: string): { stem: string; revision: number } {
   const bare = fileName.replace(/\.\w{2,4}$/, '').replace(/(?:__\d+_|[ _]?\(\d+\))$/, '');
@@ -69,6 +79,8 @@ function misfitOf(reading: NameReading | undefined, folderYear?: number): Misfit
     : undefined;
 }
 
+/** More than a document has. */
+const REVISIONS = 100;
 /** Greater than every position of a file that fits. */
 const last = 1e12;
 
@@ -76,7 +88,7 @@ function placed(name: Omit<DocumentName, 'order'>): DocumentName {
   const { table, subject, year = 0, month, revision, misfit } = name;
   const group = table ? tableOrder(table) : subject ? documentSubjects.indexOf(subject) : 0;
   // An annual file comes after the twelve months.
-  const order = ((group * 10_000 + year) * 100 + (month ?? 13)) * 100 + revision;
+  const order = ((group * 10_000 + year) * 100 + (month ?? 13)) * REVISIONS + revision;
   return { ...name, order: misfit ? last : order };
 }
 

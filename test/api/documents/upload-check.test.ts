@@ -501,6 +501,29 @@ describe('a check that public figures have overtaken', () => {
   );
 });
 
+test('a copy of a public workbook waits without having been asked to, and its check names that one', async () => {
+  const folder = folderOf('gas-balance', { year: 2018 });
+  const bytes = await workbookOf(
+    gasBalance.map((row) =>
+      row.map((cell) => (cell === 2022 ? 2018 : cell === 2021 ? 2017 : cell)),
+    ),
+  );
+  const first = await store.send('Bilancio_GAS_2018_06.xlsx', bytes, folder);
+  expect(await scan(first.id)).toBe('published');
+  await told(`DOC#${first.documentId}`);
+  for (const name of ['_06(1)', '_06 (1)', '_06_rev1']) {
+    const { id } = await store.send(`Bilancio_GAS_2018${name}.xlsx`, bytes, folder);
+    expect(await scan(id)).toBe('held');
+    expect(await checkOf(id)).toMatchObject({
+      ...{ toDecide: true, copyOf: 'Bilancio_GAS_2018_06.xlsx' },
+      counts: { revised: 0, differ: 0 },
+    });
+    await store.remove(id);
+  }
+  await store.remove(first.documentId);
+  await told(`DOC#${first.documentId}`);
+});
+
 test('files that are no workbooks are published without a check', async () => {
   const { id } = await store.send('Bilancio_GAS_2022_10.xlsx', undefined, location);
   expect(await scan(id)).toBe('published');

@@ -1,6 +1,9 @@
 import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
+import { isSameTable } from '../../rules/document-names.ts';
+import { isWorkbook } from '../../rules/inside/file-types.ts';
 import { publishedBytes } from '../../store/document-objects.ts';
 import { documentKey, findDocument } from '../../store/documents.ts';
+import { folderAt } from '../../store/folders.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
 import type { Difference } from '../rules/checks/quality.ts';
@@ -66,7 +69,7 @@ export async function checkUpload(
 }
 
 async function checkOf(
-  { documentId, fileName }: Upload,
+  { documentId, fileName, location }: Upload,
   found: PicturedFigures,
   codes: readonly NameCode[],
   at: string,
@@ -76,6 +79,13 @@ async function checkOf(
   const said = found.read ? found.figures : {};
   // Read before the figures, so that a change in between makes the check outdated.
   const replaced = await findDocument(documentId);
+  const { files } = await folderAt(location);
+  const copied = files.find(
+    (one) =>
+      one.fileName !== fileName &&
+      isWorkbook(one.fileName) &&
+      isSameTable(location, one.fileName, fileName),
+  );
   const earlier = (await findReading(documentId))?.blocks ?? [];
   const basis = await publicVersions(said, earlier);
   const comparison = await compareWithPublic(source, said, earlier);
@@ -124,6 +134,7 @@ async function checkOf(
   const differences = [...jumps, ...sums, ...others];
   return {
     ...{ at, basis },
+    ...(copied ? { copyOf: copied.fileName } : {}),
     ...(replaced ? { replaces: replaced.key } : {}),
     ...(found.read ? {} : { refused: found.refused }),
     counts: {

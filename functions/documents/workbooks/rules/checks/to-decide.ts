@@ -29,6 +29,8 @@ interface Checked {
   };
   /** Names that are in no list. */
   readonly unknown?: readonly unknown[] | undefined;
+  /** The public document of the same table and period. */
+  readonly copyOf?: string | undefined;
 }
 
 /** Why a file under another name is none of the tables that are read, as far as can be told. */
@@ -39,11 +41,13 @@ const OTHER_FILE = new Set([
 
 /**
  * Whether publishing a workbook needs a decision: something does not add up, public figures are revised beyond the
- * usual, or a name is in no list, which can be that of a row that was renamed. One that cannot be read waits where its name or what it holds is that of a table that is read: it contradicts
+ * usual, or a name is in no list, which can be that of a row that was renamed, or a
+ * document of the same table and period is public under another name. One that cannot be read waits where its name or what it holds is that of a table that is read: it contradicts
  * itself or is the wrong file. One of words alone has no figures that could be wrong.
  */
-export function isToDecide({ refused, counts, unknown = [] }: Checked, fileName: string): boolean {
+export function isToDecide({ refused, counts, unknown = [], copyOf }: Checked, fileName: string): boolean {
   const { revised, gone, differ, unusual = revised + gone } = counts;
+  if (copyOf) return true;
   if (refused)
     return revised + gone > 0 || (refused.code !== 'no_table' && isOfTable(refused.code, fileName));
   return differ > 0 || unusual > 0 || unknown.length > 0;
