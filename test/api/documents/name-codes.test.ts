@@ -212,7 +212,8 @@ test('a check is not confirmed once another code was given, but made anew', asyn
   const { id } = await held(withRavenna);
   const { at: checkedAt } = await checkOf(id);
   await give({ ...ravenna, ...made });
-  const body = { checkedAt, figures: true };
+  const note = { it: 'Così nel documento.', en: 'So in the document.' };
+  const body = { checkedAt, figures: true, reason: 'Verificato.', note };
   const answer = await callApi('documents/confirm', {
     ...{ token: store.token(), params: { id }, body },
   });
