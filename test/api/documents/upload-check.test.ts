@@ -334,7 +334,9 @@ test('a workbook whose small revisions add up is to be decided, until somebody e
   const folder = folderOf('gas-balance', { year: 2019 });
   const withMore = (by: number) =>
     balanceOf(2019).map((row) =>
-      row[1] === 'a)' || row[2] === 'Consumo Interno Lordo' ? row.with(4, Number(row[4]) + by) : row,
+      row[1] === 'a)' || row[2] === 'Consumo Interno Lordo'
+        ? row.with(4, Number(row[4]) + by)
+        : row,
     );
   const toDecide: boolean[] = [];
   let documentId = '';

@@ -40,7 +40,11 @@ async function hasActivePart(file: ByteSource): Promise<boolean> {
     if (text === undefined || ACTIVE_TYPE.test(text) || OTHER_REFERENCE.test(text)) return true;
     const parts = [
       [partsOf(text, /externalLink/i), PROGRAM_LINK, { left: MAX_UNPACKED_BYTES }],
-      [partsOf(text, /worksheet\+xml|sheet\.main\+xml/i), PROGRAM_FORMULA, { left: mostUnpacked(file.size) }],
+      [
+        partsOf(text, /worksheet\+xml|sheet\.main\+xml/i),
+        PROGRAM_FORMULA,
+        { left: mostUnpacked(file.size) },
+      ],
     ] as const;
     for (const [names, pattern, budget] of parts)
       for (const entry of entries.filter(({ name }) => names.has(partName(name))))

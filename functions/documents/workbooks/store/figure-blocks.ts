@@ -41,7 +41,10 @@ function checksOfNumber(number: number): Pick<Statement, 'checked' | 'compared'>
     checked,
     ...(number % MARKS.confirmed >= 3 ? { compared: { months, tables } } : {}),
     ...Object.fromEntries(
-      MARK_NAMES.filter((name) => number % (2 * MARKS[name]) >= MARKS[name]).map((name) => [name, true]),
+      MARK_NAMES.filter((name) => number % (2 * MARKS[name]) >= MARKS[name]).map((name) => [
+        name,
+        true,
+      ]),
     ),
   };
 }

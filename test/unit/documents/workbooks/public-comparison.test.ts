@@ -156,7 +156,9 @@ test('a withdrawn figure that comes again is revised by another value, and added
   const exports = { ...flow('EXPORTS'), place: 'ALL' };
   const withdrawn = (madeUp?: true) =>
     blockWith(
-      blockWith(empty, february, [{ ...said(exports, '2022-02', '30'), ...(madeUp && { madeUp }) }]),
+      blockWith(empty, february, [
+        { ...said(exports, '2022-02', '30'), ...(madeUp && { madeUp }) },
+      ]),
       { ...february, since: '2022-04-01T00:00:00Z' },
       [],
     );

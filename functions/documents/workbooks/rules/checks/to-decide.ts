@@ -45,7 +45,10 @@ const OTHER_FILE = new Set([
  * document of the same table and period is public under another name. One that cannot be read waits where its name or what it holds is that of a table that is read: it contradicts
  * itself or is the wrong file. One of words alone has no figures that could be wrong.
  */
-export function isToDecide({ refused, counts, unknown = [], copyOf }: Checked, fileName: string): boolean {
+export function isToDecide(
+  { refused, counts, unknown = [], copyOf }: Checked,
+  fileName: string,
+): boolean {
   const { revised, gone, differ, unusual = revised + gone } = counts;
   if (copyOf) return true;
   if (refused)
