@@ -12,6 +12,8 @@ export interface NameReading {
   readonly type?: 'm' | 'p';
   /** Number of a bulletin's table, `9` or `96 bis`; the base name if there is no such table. */
   readonly table?: string;
+  /** Base name of a bulletin's files, of which a table can have two. */
+  readonly file?: string;
   /** `P` oil, `C` coal. */
   readonly sector?: 'P' | 'C';
   /** Description of a bulletin's table. */
@@ -147,8 +149,9 @@ function readOldBulletin(stem: string): NameReading | undefined {
   return known ? { ...tableOf(known), type: known.type } : { table, sector: 'P' };
 }
 
-const tableOf = ({ table, sector, description, descriptionEn }: Bulletin): NameReading => ({
+const tableOf = ({ table, file, sector, description, descriptionEn }: Bulletin): NameReading => ({
   table,
+  file,
   sector,
   description,
   descriptionEn,

@@ -53,19 +53,25 @@ export function compareDocuments(a: NamedFile, b: NamedFile): number {
   return a.fileName < b.fileName ? -1 : Number(a.fileName > b.fileName);
 }
 
-/** Whether two files of a folder are of the same table and period, whatever their revisions and marks of copies. */
-export function isSameTable(location: string, one: string, other: string): boolean {
+/**
+ * Whether a file of a folder is of the same table and period as another, by a revision or a mark of a copy in its name.
+ * The ministry publishes many tables as `.xls` and `.xlsx` under one name: these are one document in two formats.
+ */
+export function isCopyOf(location: string, one: string, other: string): boolean {
   const [a, b] = [documentName(location, one), documentName(location, other)];
   return (
-    !(a.misfit || b.misfit) &&
+    !(a.misfit || b.misfit || bareName(one) === bareName(other)) &&
     Math.floor(a.order / REVISIONS) === Math.floor(b.order / REVISIONS) &&
+    a.file === b.file &&
     a.lastYear === b.lastYear
   );
 }
 
+const bareName = (fileName: string): string => fileName.replace(/\.\w{2,4}$/, '');
+
 /** The name without extension, mark of a copy (`__2_`, `(2)`) and revision. */
 function stemOf(fileName: string): { stem: string; revision: number } {
-  const bare = fileName.replace(/\.\w{2,4}$/, '').replace(/(?:__\d+_|[ _]?\(\d+\))$/, '');
+  const bare = bareName(fileName).replace(/(?:__\d+_|[ _]?\(\d+\))$/, '');
   const revision = /_rev(\d+)$/i.exec(bare)?.[1];
   return { stem: bare.replace(/_rev\d+$/i, ''), revision: Number(revision ?? 0) };
 }

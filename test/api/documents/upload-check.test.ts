@@ -464,11 +464,11 @@ describe('a check that public figures have overtaken', () => {
 
   test('does not wait for the figures of a document that was deleted before they followed', async () => {
     const first = await held(fileName, await workbookOf(gasBalance));
-    await confirm(first.id, { figures: true });
+    expect((await confirm(first.id, { figures: true, ...words })).body.state).toBe('published');
     await store.remove(first.documentId);
     expect(await told(`DOC#${first.documentId}`)).toEqual(['unchanged']);
     const second = await held(fileName, await workbookOf(gasBalance));
-    expect((await confirm(second.id, { figures: true })).body.state).toBe('published');
+    expect((await confirm(second.id, { figures: true, ...words })).body.state).toBe('published');
     expect(await told(`DOC#${second.documentId}`)).toEqual(['read']);
     await store.remove(second.documentId);
     expect(await told(`DOC#${second.documentId}`)).toEqual(['withdrawn']);

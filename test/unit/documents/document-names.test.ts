@@ -3,6 +3,7 @@ import { folderOf, yearsFolderOf } from '../../../functions/documents/rules/docu
 import {
   compareDocuments,
   documentName,
+  isCopyOf,
 } from '../../../functions/documents/rules/document-names.ts';
 
 /** Names from the ministry's document store, one example of each form. */
@@ -209,4 +210,19 @@ test('a page shows tables in order, months before the year, copies and strays la
 
 test('folders of years are in one folder', () => {
   expect(yearsFolderOf('gas-balance')).toBe('/sg_dgsaie/gas_naturale/bilancio/');
+});
+
+test('a copy is a file of the same table and period, and no other format of it', () => {
+  const folder = bulletins(2026);
+  const isCopy = (one: string, other: string) => isCopyOf(folder, one, other);
+  expect(isCopy('vendite_2026_01_m.xlsx', 'vendite_2026_01_m(1).xlsx')).toBe(true);
+  expect(isCopy('vendite_2026_01_m.xlsx', 'vendite_2026_01_m_rev1.xlsx')).toBe(true);
+  expect(isCopy('vendite_2026_01_m.xlsx', 'vendite_2026_01.xlsx')).toBe(true);
+  expect(isCopy('vendite_2026_01_m.xlsx', 'vendite_2026_01_m.xls')).toBe(false);
+  expect(isCopy('vendite_2026_01_m.xlsx', 'vendite_2026_02_m.xlsx')).toBe(false);
+  expect(isCopy('vendite_2026_01_m.xlsx', 'vendite_2026_p.xlsx')).toBe(false);
+  expect(isCopy('vendite_prov_gpl_2026_01_m.xlsx', 'vendite_prov_gpl_lub_2026_01_m.xlsx')).toBe(
+    false,
+  );
+  expect(isCopy('note.xlsx', 'note(1).xlsx')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
-import { isSameTable } from '../../rules/document-names.ts';
+import { isCopyOf } from '../../rules/document-names.ts';
 import { isWorkbook } from '../../rules/inside/file-types.ts';
 import { publishedBytes } from '../../store/document-objects.ts';
 import { documentKey, findDocument } from '../../store/documents.ts';
@@ -81,10 +81,7 @@ async function checkOf(
   const replaced = await findDocument(documentId);
   const { files } = await folderAt(location);
   const copied = files.find(
-    (one) =>
-      one.fileName !== fileName &&
-      isWorkbook(one.fileName) &&
-      isSameTable(location, one.fileName, fileName),
+    (one) => isWorkbook(one.fileName) && isCopyOf(location, one.fileName, fileName),
   );
   const earlier = (await findReading(documentId))?.blocks ?? [];
   const basis = await publicVersions(said, earlier);

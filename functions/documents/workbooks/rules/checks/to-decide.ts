@@ -41,9 +41,9 @@ const OTHER_FILE = new Set([
 
 /**
  * Whether publishing a workbook needs a decision: something does not add up, public figures are revised beyond the
- * usual, or a name is in no list, which can be that of a row that was renamed, or a
- * document of the same table and period is public under another name. One that cannot be read waits where its name or what it holds is that of a table that is read: it contradicts
- * itself or is the wrong file. One of words alone has no figures that could be wrong.
+ * usual, a name is in no list, which can be that of a row that was renamed, or a document of the same table and period is
+ * public under another name. One that cannot be read waits where its name or what it holds is that of a table that is
+ * read: it contradicts itself or is the wrong file. One of words alone has no figures that could be wrong.
  */
 export function isToDecide(
   { refused, counts, unknown = [], copyOf }: Checked,
