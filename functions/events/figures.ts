@@ -19,6 +19,9 @@ type DocumentChanges = Pick<DynamoDBStreamEvent, 'Records'>;
 /** Of an upload that was published the partition of its document, whose change comes next. */
 type Outcome = Aligned['outcome'] | 'checked' | `${typeof documentPartitions}${string}`;
 
+/** Stays for the invocations that follow at once, as the changes of one workbook do. */
+const reader = apartReader();
+
 /**
  * Makes the public figures agree with the documents: after a document was published, replaced or withdrawn, it reads
  * the workbook in a separate process and changes or removes its figures. A workbook that is held is read and compared,
@@ -34,28 +37,23 @@ export const handler = loggedRun(
         keys.flatMap((key) => (key.startsWith(partitions) ? key.slice(partitions.length) : [])),
       ),
     ];
-    const reader = apartReader();
     const outcomes: Outcome[] = [];
-    try {
-      for (const uploadId of idsIn(uploadPartitions)) {
-        const outcome = await checkAndPublish(uploadId, reader.readWithPictures, clock.now());
-        // Its figures follow with the change of the document.
-        outcomes.push(
-          typeof outcome === 'string' ? outcome : `${documentPartitions}${outcome.documentId}`,
-        );
-      }
-      const hasNewCodes = keys.includes(nameCodesPartition);
-      if (hasNewCodes) await alignNames();
-      const anew = hasNewCodes ? await documentsToReadAnew() : [];
-      for (const documentId of new Set([...idsIn(documentPartitions), ...anew])) {
-        const aligning = { read: reader.read, actor: 'figures', now: clock.now() };
-        const aligned = await alignFigures(documentId, aligning);
-        if ('reading' in aligned && aligned.reading.refused)
-          log.info('figures not read', { documentId, ...aligned.reading.refused });
-        outcomes.push(aligned.outcome);
-      }
-    } finally {
-      reader.stop();
+    for (const uploadId of idsIn(uploadPartitions)) {
+      const outcome = await checkAndPublish(uploadId, reader.readWithPictures, clock.now());
+      // Its figures follow with the change of the document.
+      outcomes.push(
+        typeof outcome === 'string' ? outcome : `${documentPartitions}${outcome.documentId}`,
+      );
+    }
+    const hasNewCodes = keys.includes(nameCodesPartition);
+    if (hasNewCodes) await alignNames();
+    const anew = hasNewCodes ? await documentsToReadAnew() : [];
+    for (const documentId of new Set([...idsIn(documentPartitions), ...anew])) {
+      const aligning = { read: reader.read, actor: 'figures', now: clock.now() };
+      const aligned = await alignFigures(documentId, aligning);
+      if ('reading' in aligned && aligned.reading.refused)
+        log.info('figures not read', { documentId, ...aligned.reading.refused });
+      outcomes.push(aligned.outcome);
     }
     return outcomes;
   },

@@ -316,8 +316,8 @@ test('a reading that takes too much time or memory ends, and the next one begins
   const bytes = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': gasBalance });
   const name = 'Bilancio_GAS_2022_06.xlsx';
   for (const limits of [
-    { milliseconds: 1, megabytes: 600 },
-    { milliseconds: 20_000, megabytes: 10 },
+    { milliseconds: 1, megabytes: 600, idleMilliseconds: 5_000 },
+    { milliseconds: 20_000, megabytes: 10, idleMilliseconds: 5_000 },
   ]) {
     const reader = apartReader(limits);
     const refused = { read: false, refused: { code: 'too_costly' } };
