@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { type BuildOptions, buildSync } from 'esbuild';
-import type { FunctionShape } from './function-table.ts';
+import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { type FunctionShape, functionTable } from './function-table.ts';
 
 const functionsFolder = join(import.meta.dirname, '../../functions');
 
@@ -43,6 +44,38 @@ export const bundleOptions = (entry: string) =>
     logLevel: 'warning',
   }) as const satisfies BuildOptions;
 
+/** Where `bundleAll` puts the bundle of the function with this entry. */
+export const bundleFile = (entry: string, folder: string): string =>
+  join(folder, entry.replace(/\.ts$/, ''), 'index.mjs');
+
+/**
+ * Bundles all functions into a folder, in one run: what many of them import is read once, which takes a fifth of the
+ * time of a run for each, and makes the same files.
+ */
+export function bundleAll(folder: string): Metafile {
+  const entries = Object.values(functionTable).map(({ entry }) => entry);
+  const { metafile } = buildSync({
+    ...bundleOptions(''),
+    entryPoints: Object.fromEntries(
+      entries.map((entry) => [entry.replace(/\.ts$/, '/index'), join(functionsFolder, entry)]),
+    ),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    metafile: true,
+  });
+  return metafile;
+}
+
+let bundles: string | undefined;
+function bundlesFolder(): string {
+  if (bundles) return bundles;
+  const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  bundleAll(folder);
+  bundles = folder;
+  return folder;
+}
+
 type BundledFunction = Pick<FunctionShape, 'entry' | 'packageFiles' | 'beside'>;
 
 /** Copies files of packages to where a bundle in the folder finds them by name. */
@@ -65,7 +98,8 @@ export function bundledCode({ entry, packageFiles = [], beside }: BundledFunctio
       command: [entry],
       local: {
         tryBundle(folder) {
-          buildSync({ ...bundleOptions(entry), outfile: join(folder, 'index.mjs') });
+          const file = bundleFile(entry, bundlesFolder());
+          for (const end of ['', '.map']) copyFileSync(file + end, join(folder, `index.mjs${end}`));
           copyPackageFiles(packageFiles, folder);
           if (beside && existsSync(beside)) copyFileSync(beside, join(folder, basename(beside)));
           return true;

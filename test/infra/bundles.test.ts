@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build, type Metafile } from 'esbuild';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environmentNames } from '../../functions/platform/aws/environment-names.ts';
-import { bundleOptions, copyPackageFiles } from '../../infra/functions/bundle.ts';
+import {
+  bundleAll,
+  bundleFile,
+  bundleOptions,
+  copyPackageFiles,
+} from '../../infra/functions/bundle.ts';
 import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
 import { portalTemplate } from '../support/aws/portal-template.ts';
 
@@ -25,16 +30,16 @@ const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
 const bundles = new Map<FunctionName, Bundle>();
 const bundleOf = (fn: FunctionName) => bundles.get(fn) as Bundle;
 
-beforeAll(async () => {
+beforeAll(() => {
+  const outputs = Object.entries(bundleAll(folder).outputs);
   for (const fn of functions) {
-    const file = join(folder, fn, 'index.mjs');
-    const { metafile } = await build({
-      ...bundleOptions(functionTable[fn].entry),
-      outfile: file,
-      metafile: true,
+    const file = bundleFile(functionTable[fn].entry, folder);
+    const [, output] = outputs.find(([name]) => resolve(name) === file) ?? [];
+    bundles.set(fn, {
+      file,
+      text: readFileSync(file, 'utf8'),
+      inputs: Object.keys(output?.inputs ?? {}),
     });
-    const inputs = Object.keys((metafile as Metafile).inputs);
-    bundles.set(fn, { file, text: readFileSync(file, 'utf8'), inputs });
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
