@@ -222,6 +222,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'COUNTER',
         'DATASETS',
         'DOC#*',
+        // Codes of names are compared with what is public under them.
+        'FIGURES#*',
         'FIGURES-FOLLOWING',
         'FOLDERS',
         'NAME-CODES',

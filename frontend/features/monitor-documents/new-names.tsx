@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { UploadCheckView } from '../../../functions/documents/contract/upload-checks.ts';
@@ -13,11 +13,12 @@ import {
 } from '../../../functions/documents/workbooks/contract/name-codes.ts';
 import { codesOfRows } from '../../../functions/documents/workbooks/rules/code-names.ts';
 import { DATASET_TITLES } from '../../../functions/documents/workbooks/rules/dataset-titles.ts';
-import { requiredLine } from '../../../functions/platform/contract/primitives.ts';
+import { requiredLine, requiredText } from '../../../functions/platform/contract/primitives.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { logFailure } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { ReasonField } from '../../shared/publication/reason-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import type { Choice } from '../../ui/form/choice-fields.tsx';
@@ -79,6 +80,7 @@ const NEW = 'new';
 const existing = z.object({
   choice: requiredLine(40),
   ...{ code: z.string(), names: z.object({ it: z.string(), en: z.string() }) },
+  reason: requiredText(500),
 });
 const made = z.extend(existing, {
   code: newCode,
@@ -99,9 +101,9 @@ function NameForm({ name, given }: { readonly name: OpenName; readonly given: re
     <Form
       form={form}
       className="new-name"
-      onSubmit={({ choice: chosen, code, names }) =>
+      onSubmit={({ choice: chosen, code, names, reason }) =>
         give({
-          ...{ dataset, dimension, name: name.name },
+          ...{ dataset, dimension, name: name.name, reason },
           ...(chosen === NEW ? { code, names } : { code: chosen }),
         })
       }
@@ -127,12 +129,13 @@ function NameForm({ name, given }: { readonly name: OpenName; readonly given: re
           <TextField name="names.en" label={t('names.en')} required maxLength={100} />
         </>
       ) : null}
+      <ReasonField required />
       <SubmitButton>{t('names.give')}</SubmitButton>
     </Form>
   );
 }
 
-const EMPTY = { choice: '', code: '', names: { it: '', en: '' } };
+const EMPTY = { choice: '', code: '', names: { it: '', en: '' }, reason: '' };
 
 /** The codes of the table's rows, and those that were made for other names. */
 function choicesOf(
@@ -149,19 +152,23 @@ function choicesOf(
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
 }
 
+const removal = z.object({ reason: requiredText(500) });
+
 /** The codes that were given, each of which can be taken away again. */
 function GivenCodes({ given }: { readonly given: readonly Given[] }) {
   const { t } = useTranslation('monitor-documents');
   const language = useLanguage();
   const give = useGiveCode();
   const [asked, setAsked] = useState<Given>();
+  const form = useForm({ resolver: formResolver(removal), defaultValues: { reason: '' } });
   const [state, setState] = useState<'busy' | 'failed'>();
   if (given.length === 0) return null;
-  async function takeAway({ dataset, dimension, name }: Given) {
+  async function takeAway({ dataset, dimension, name }: Given, reason: string) {
     setState('busy');
     try {
-      await give({ dataset, dimension, name, code: null });
+      await give({ dataset, dimension, name, code: null, reason });
       setState(undefined);
+      form.reset();
     } catch (error) {
       logFailure('take a code away', error);
       setState('failed');
@@ -193,10 +200,13 @@ function GivenCodes({ given }: { readonly given: readonly Given[] }) {
         confirmLabel={t('names.remove')}
         variant="danger"
         busy={state === 'busy'}
-        onConfirm={() => void (asked && takeAway(asked))}
+        onConfirm={form.handleSubmit(({ reason }) => asked && takeAway(asked, reason))}
         onCancel={() => setAsked(undefined)}
       >
         <p>{t('names.removeText', { name: asked?.name })}</p>
+        <FormProvider {...form}>
+          <ReasonField required />
+        </FormProvider>
       </ConfirmDialog>
     </details>
   );

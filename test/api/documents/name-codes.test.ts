@@ -26,7 +26,9 @@ const withRavenna = balanceWith('RAVENNA');
 
 const ravenna = { dataset: 'gas-balance', dimension: 'place', name: 'RAVENNA' } as const;
 const made = { code: 'RAVENNA-FSRU', names: { it: 'Ravenna', en: 'Ravenna terminal' } };
-const give = (body: object) => callApi('name-codes/give', { token: store.token(), body } as never);
+const reason = 'Detto al telefono.';
+const give = (body: object) =>
+  callApi('name-codes/give', { token: store.token(), body: { reason, ...body } } as never);
 const listed = async () => (await callApi('name-codes/list', { token: store.token() })).body;
 const given = async () => (await listed()).given;
 
@@ -85,7 +87,7 @@ describe('a name that is in no list', () => {
     expect(outcomes).toEqual(['read']);
     expect(await entryPoints()).toEqual([]);
     expect((await listed()).open).toEqual([{ ...ravenna, fileNames: [fileName] }]);
-    await give({ ...ravenna, code: 'PANIGAGLIA' });
+    expect((await give({ ...ravenna, code: 'PANIGAGLIA' })).status).toBe(200);
     expect(await changed(nameCodesPartition)).toEqual(['read']);
     expect(await entryPoints()).toEqual([['PANIGAGLIA', 'Panigaglia', 4]]);
     expect((await listed()).open).toEqual([]);
@@ -104,7 +106,10 @@ describe('a name that is in no list', () => {
     expect(await entryPoints()).toEqual([]);
     expect((await findReading(documentId))?.newNames).toEqual([ravenna]);
     const records = await auditOf('settings/name-codes');
-    expect(records.at(-1)).toMatchObject({ action: 'settings.name-codes-changed', after: {} });
+    expect(records.at(-1)).toMatchObject({
+      action: 'settings.name-codes-changed',
+      after: { reason },
+    });
   });
 
   test('gets a code without taking back what was confirmed of its document', async () => {
@@ -161,6 +166,34 @@ describe('a name that is in no list', () => {
     await give({ ...ravenna, code: null });
     await changed(`UPLOAD#${id}`);
     expect(await checkOf(id)).toMatchObject({ unknown: [ravenna] });
+  });
+
+  test('is not given the code of a row that is public for its periods, unless it is that row', async () => {
+    const earlier = gasBalance.map((row) =>
+      row.map((cell, at) => {
+        if (at !== 4 && at !== 5 && at < 7) return cell;
+        return cell === 2022
+          ? 2021
+          : cell === 2021
+            ? 2020
+            : (row[at + (at === 4 || at === 7 ? 1 : 0)] ?? cell);
+      }),
+    );
+    const year = folderOf('gas-balance', { year: 2021 });
+    const first = await publish('Bilancio_GAS_2021_06.xlsx', earlier, year, sheet);
+    expect(first.outcomes).toEqual(['read']);
+    const { id } = await held(withRavenna);
+    expect(await give({ ...ravenna, code: 'TARVISIO' })).toMatchObject({
+      ...{ status: 422, body: { errors: [{ pointer: '/code', code: 'code_of_other_row' }] } },
+    });
+    expect((await give({ ...ravenna, code: 'GORIZIA' })).status).toBe(200);
+    expect((await give({ ...ravenna, code: 'PANIGAGLIA' })).status).toBe(200);
+    await store.remove(id);
+    const second = await publish(fileName, withRavenna, folder);
+    expect(second.outcomes).toEqual(['read']);
+    expect((await give({ ...ravenna, code: 'TARVISIO' })).status).toBe(422);
+    await store.remove(first.documentId);
+    await told(first.documentId);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredLine } from '../../../platform/contract/primitives.ts';
+import { requiredLine, requiredText } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { DATASET_NAMES, SERIES_DIMENSIONS } from '../rules/datasets.ts';
 
@@ -13,6 +13,13 @@ export const namePlace = z.object({
 
 /** A name as a workbook writes it. */
 export const newName = z.extend(namePlace, { name: z.string() });
+
+/** A figure of a row that was left for its name. */
+export const leftFigure = z.object({
+  dataset: namePlace.shape.dataset,
+  dimensions: z.record(z.string(), z.string()),
+  value: z.string(),
+});
 
 /** A code that no list has. */
 export const madeCode = z.object({
@@ -51,6 +58,8 @@ export const nameCodeChange = z.extend(namePlace, {
   code: z.nullable(newCode),
   /** The names of a new code; absent for one that exists. */
   names: z.optional(codeNames),
+  /** For the record of changes. */
+  reason: requiredText(500),
 });
 export type NameCodeChange = z.infer<typeof nameCodeChange>;
 

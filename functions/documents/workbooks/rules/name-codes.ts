@@ -1,5 +1,6 @@
 import type { CodeList } from './codes/code-list.ts';
 import type { DatasetName, SeriesDimension } from './datasets.ts';
+import type { Dimensions } from './dimensions.ts';
 import type { Layout } from './layout.ts';
 import { words } from './words.ts';
 
@@ -8,6 +9,14 @@ export interface NewName {
   readonly dataset: DatasetName;
   readonly dimension: SeriesDimension;
   readonly name: string;
+}
+
+/** A figure of a row that was left for such a name: `?` and the name are its code. */
+export interface LeftFigure {
+  readonly dataset: DatasetName;
+  readonly dimensions: Dimensions;
+  /** Decimal text. */
+  readonly value: string;
 }
 
 /** The code that an administrator gave to such a name. */

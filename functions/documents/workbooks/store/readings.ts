@@ -9,7 +9,7 @@ import {
 } from '../../../platform/tables/transactions.ts';
 import { figureCounts } from '../../contract/documents.ts';
 import { documentKeys } from '../../store/keys.ts';
-import { nameCode, newName } from '../contract/name-codes.ts';
+import { leftFigure, nameCode, newName } from '../contract/name-codes.ts';
 import { DATASET_NAMES } from '../rules/datasets.ts';
 
 /**
@@ -57,6 +57,7 @@ const reading = z.object({
   left: z.array(z.string()),
   /** Names that are in no list, whose rows were left. */
   newNames: z.optional(z.array(newName)),
+  leftRows: z.optional(z.array(leftFigure)),
   /** Names with a code by an administrator that were looked up. */
   named: z.optional(z.array(nameCode)),
   blocks: z.array(z.tuple([z.enum(DATASET_NAMES), z.string()])),

@@ -6,6 +6,7 @@ import { put, transact } from '../../../platform/tables/transactions.ts';
 import { uploadCheck } from '../../contract/upload-checks.ts';
 import { documentKeys } from '../../store/keys.ts';
 import type { Upload } from '../../store/uploads.ts';
+import { leftFigure } from '../contract/name-codes.ts';
 import { DATASET_NAMES } from '../rules/datasets.ts';
 
 /** The check of an uploaded workbook that is held, which its uploader sees before anything is public. */
@@ -19,6 +20,8 @@ const held = z.extend(
     codes: z.optional(z.int()),
     /** Address of the document's public version that it was compared with; absent where there was none. */
     replaces: z.optional(z.string()),
+    /** Figures of the rows that were left for their names. */
+    leftRows: z.optional(z.array(leftFigure)),
   },
 );
 export type StoredCheck = z.infer<typeof held>;

@@ -155,7 +155,7 @@ async function write(
     ...(found.read
       ? {
           ...{ agree: found.agree, differences: [...found.differences], left: [...found.left] },
-          ...(newNames.length > 0 ? { newNames } : {}),
+          ...(newNames.length > 0 ? { newNames, leftRows: [...found.leftRows] } : {}),
         }
       : { refused: found.refused, agree: 0, differences: [], left: [] }),
   };

@@ -146,6 +146,7 @@ async function checkOf(
     left: found.read ? found.left.slice(0, KEPT.left) : [],
     unknown: found.read ? found.unknown.slice(0, KEPT.left) : nameIn(found.refused),
     sheets,
+    ...(found.read && found.leftRows.length > 0 ? { leftRows: [...found.leftRows] } : {}),
   };
 }
 

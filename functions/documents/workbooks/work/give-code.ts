@@ -2,9 +2,11 @@ import { audited } from '../../../platform/tables/audit.ts';
 import { transact, WriteConflict, withRetries } from '../../../platform/tables/transactions.ts';
 import { uploadsTo, uploadWrite } from '../../store/uploads.ts';
 import { codesWith, type Given } from '../rules/given-codes.ts';
+import { isSameName } from '../rules/name-codes.ts';
 import { allDatasetContents } from '../store/dataset-contents.ts';
 import { type NameCodes, nameCodes, nameCodesWrite } from '../store/name-codes.ts';
 import { findUploadCheck, isOutdated } from '../store/upload-checks.ts';
+import { refuseOtherRow } from './refuse-other-row.ts';
 
 /** Most held uploads that one transaction marks; the others are found outdated at their confirmation. */
 const MOST_HELD = 50;
@@ -14,7 +16,7 @@ const MOST_HELD = 50;
  * of held ones are made anew. @throws Refusal invalid
  */
 export async function giveCode(
-  given: Given,
+  { reason, ...given }: Given & { readonly reason: string },
   { actor, now }: { readonly actor: string; readonly now: Date },
 ): Promise<void> {
   return withRetries(async () => {
@@ -27,13 +29,20 @@ export async function giveCode(
         ),
       );
     const next = codesWith(codes, given, isUsed);
+    if (given.code !== null && !given.names)
+      await refuseOtherRow(
+        given,
+        given.code,
+        codes.find((one) => isSameName(one, given)),
+        contents.find(({ dataset }) => dataset === given.dataset),
+      );
     await transact([
       nameCodesWrite({ codes: next, version }),
       ...(await outdatedChecks()),
       audited({
         ...{ actor, at: now.toISOString(), action: 'settings.name-codes-changed' },
         subject: 'settings/name-codes',
-        ...{ before: told(codes), after: told(next) },
+        ...{ before: told(codes), after: { ...told(next), reason } },
       }),
     ]);
   });

@@ -3,9 +3,10 @@ import type { SaidFigure } from '../rules/blocks.ts';
 import { type Difference, sumQuality } from '../rules/checks/quality.ts';
 import { unknownNames } from '../rules/checks/unknown-names.ts';
 import { type DatasetName, SERIES_DIMENSIONS } from '../rules/datasets.ts';
-import type { NameCode, NewName } from '../rules/name-codes.ts';
+import type { LeftFigure, NameCode, NewName } from '../rules/name-codes.ts';
 import type { Refused } from '../rules/observation.ts';
 import { picturesOf, type SheetPicture } from '../rules/sheet-picture.ts';
+import { isUnknown } from '../rules/table/name-row.ts';
 import type { TableRead } from '../rules/table/read-table.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { type NamedReading, readDocument, readSheets } from './read-document.ts';
@@ -31,6 +32,7 @@ export type ReadFigures = Named &
         readonly left: readonly string[];
         /** Names that are in no list, whose rows were left. */
         readonly unknown: readonly UnknownName[];
+        readonly leftRows: readonly LeftFigure[];
       }
     | { readonly read: false; readonly refused: Refused }
   );
@@ -78,9 +80,22 @@ function figuresOf(reading: NamedReading): ReadFigures {
   const { named, tables } = reading;
   return {
     ...{ read: true, figures, agree, differences, left, unknown: unknownIn(tables) },
+    leftRows: leftIn(tables),
     ...(named ? { named } : {}),
   };
 }
+
+/** As many figures of rows that were left as the item of a check or a reading can hold. */
+const MOST_LEFT = 1_000;
+
+const leftIn = (tables: readonly TableRead[]): LeftFigure[] =>
+  tables
+    .flatMap(({ observations }) => observations)
+    .filter(({ dimensions }) => isUnknown(dimensions))
+    .slice(0, MOST_LEFT)
+    .map(({ dataset, dimensions, value }) => ({
+      ...{ dataset: dataset as DatasetName, dimensions, value },
+    }));
 
 /** Each new name once for each sheet, with the first cell of its figures. */
 function unknownIn(tables: readonly TableRead[]): UnknownName[] {

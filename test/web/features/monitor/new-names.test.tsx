@@ -20,6 +20,12 @@ const check: UploadCheckView = {
 };
 const none = { given: [], open: [] };
 
+const reason = 'Told by the operator';
+const explain = (where: HTMLElement) =>
+  fireEvent.change(within(where).getByRole('textbox', { name: /^Reason/ }), {
+    target: { value: reason },
+  });
+
 async function shownCheck(of = check) {
   const api = apiByRoute({
     'documents/check': of,
@@ -32,7 +38,10 @@ async function shownCheck(of = check) {
     fireEvent.change(code, { target: { value: name } });
     fireEvent.click(screen.getByRole('option', { name }));
   };
-  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Give the code' }));
+  const send = () => {
+    explain(document.body);
+    fireEvent.click(screen.getByRole('button', { name: 'Give the code' }));
+  };
   const sent = () => api.callsOf('name-codes/give').map(({ body }) => body);
   return { choose, send, sent };
 }
@@ -41,7 +50,7 @@ it('gives a name of a file the code of a row that its table has', async () => {
   const { choose, send, sent } = await shownCheck();
   choose('Panigaglia (PANIGAGLIA)');
   send();
-  await waitFor(() => expect(sent()).toEqual([{ ...ravenna, code: 'PANIGAGLIA' }]));
+  await waitFor(() => expect(sent()).toEqual([{ ...ravenna, code: 'PANIGAGLIA', reason }]));
 });
 
 it('gives a name that keeps a file unread a code', async () => {
@@ -49,7 +58,7 @@ it('gives a name that keeps a file unread a code', async () => {
   const { choose, send, sent } = await shownCheck({ ...check, refused });
   choose('Panigaglia (PANIGAGLIA)');
   send();
-  await waitFor(() => expect(sent()).toEqual([{ ...ravenna, code: 'PANIGAGLIA' }]));
+  await waitFor(() => expect(sent()).toEqual([{ ...ravenna, code: 'PANIGAGLIA', reason }]));
 });
 
 it('gives a name of a file a new code with names in both languages, in the form of codes', async () => {
@@ -66,7 +75,7 @@ it('gives a name of a file a new code with names in both languages, in the form 
   type(/New code/, 'RAVENNA');
   send();
   const names = { it: 'Ravenna', en: 'Ravenna terminal' };
-  await waitFor(() => expect(sent()).toEqual([{ ...ravenna, code: 'RAVENNA', names }]));
+  await waitFor(() => expect(sent()).toEqual([{ ...ravenna, code: 'RAVENNA', names, reason }]));
 });
 
 it('lists names of public files, and takes a code away once that is confirmed', async () => {
@@ -83,11 +92,12 @@ it('lists names of public files, and takes a code away once that is confirmed', 
   fireEvent.click(screen.getByRole('button', { name: /^Take away/ }));
   const dialog = await screen.findByRole('dialog');
   expect(api.callsOf('name-codes/give')).toEqual([]);
+  explain(dialog);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take away' }));
   const { dataset, dimension, name } = given;
   await waitFor(() =>
     expect(api.callsOf('name-codes/give').map(({ body }) => body)).toEqual([
-      { dataset, dimension, name, code: null },
+      { dataset, dimension, name, code: null, reason },
     ]),
   );
 });

@@ -7,12 +7,18 @@ const USUAL_PERCENT = 2;
 /** Rounding of the tables, in the unit of the figures. */
 const ROUNDING = '1';
 
+export const isWithinRounding = (value: string): boolean => within(value, ROUNDING);
+
 /** Whether a public figure is revised by more than usual since somebody last explained it, or goes. */
-export function isUnusual({ before, against = before, after }: FigureChange): boolean {
+export function isUnusual({
+  before,
+  against = before,
+  after,
+}: Pick<FigureChange, 'before' | 'against' | 'after'>): boolean {
   if (!before || !against) return false;
   if (!after) return true;
   const difference = subtract(after.value, against.value);
-  if (within(difference, ROUNDING)) return false;
+  if (isWithinRounding(difference)) return false;
   const hundredfold = sum(Array.from({ length: 100 }, () => difference));
   const bound = sum(Array.from({ length: USUAL_PERCENT }, () => against.value.replace('-', '')));
   return !within(hundredfold, bound);
