@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { UploadCheckView } from '../../../functions/documents/contract/upload-checks.ts';
+import { causeToDecide } from '../../../functions/documents/workbooks/rules/checks/to-decide.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
@@ -66,7 +67,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
             : [
                 subject ? `${subject}.` : '',
                 t(
-                  `check.lead.${counts.differ > 0 ? 'differs' : toDecide ? whatToDecide(check) : 'agrees'}`,
+                  `check.lead.${counts.differ > 0 ? 'differs' : toDecide ? (causeToDecide(check, fileName) ?? 'agrees') : 'agrees'}`,
                   {
                     figures: format.number(counts.figures),
                     count: counts.differ,
@@ -123,7 +124,3 @@ function Check({ check }: { readonly check: UploadCheckView }) {
     </>
   );
 }
-
-/** A file of which nothing differs waits for what it changes, or for its names alone. */
-const whatToDecide = ({ counts, unknown = [] }: UploadCheckView) =>
-  unknown.length > 0 && counts.unusual === 0 ? 'unknown' : 'toDecide';

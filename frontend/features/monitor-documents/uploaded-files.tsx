@@ -185,7 +185,7 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
     <span className="upload-reason">{t(`check.${failureOf(confirmation.error)}`)}</span>
   ) : null;
   if (!check) return failure;
-  const { refused, figures, differ, revised, toDecide } = check;
+  const { refused, figures, differ, revised, toDecide, cause } = check;
   if (refused)
     return (
       <span className="upload-reason">
@@ -203,7 +203,8 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
     <span className="upload-reason">
       {differ > 0
         ? t('check.differText', { count: differ })
-        : t('check.readyText', { count: figures })}{' '}
+        : t(`check.${cause ? 'readText' : 'readyText'}`, { count: figures })}{' '}
+      {cause === 'copy' || cause === 'unknown' ? t(`check.causes.${cause}`) : null}{' '}
       {revised > 0 ? t('check.revisedText', { count: revised }) : null}
       {state === 'to_confirm' ? (
         <span className="upload-actions">
@@ -241,6 +242,8 @@ interface UploadStateProps {
   readonly state: UploadView['state'];
   /** Set for a rejected file. */
   readonly reason?: RejectionReason | undefined;
+  /** Set for a file to be confirmed of which something has to be decided. */
+  readonly cause?: DocumentView['cause'];
   readonly waitingTooLong?: boolean | undefined;
 }
 
@@ -254,12 +257,13 @@ const variants: Readonly<Record<UploadStateProps['state'], BadgeVariant>> = {
 };
 
 /** The state of an uploaded file, with the reason when it was rejected. */
-function UploadState({ state, reason, waitingTooLong }: UploadStateProps) {
+function UploadState({ state, reason, cause, waitingTooLong }: UploadStateProps) {
   const { t } = useTranslation('monitor-documents');
   return (
     <span className="upload-state">
       <Badge variant={variants[state]}>{t(`states.${state}`)}</Badge>
       {reason ? <span className="upload-reason">{t(`reasons.${reason}`)}</span> : null}
+      {cause ? <span className="upload-reason">{t(`check.causes.${cause}`)}</span> : null}
       {waitingTooLong ? <span className="upload-reason">{t('waitingTooLong')}</span> : null}
     </span>
   );

@@ -3,7 +3,7 @@ import { flagParam, instant, line, requiredLine } from '../../platform/contract/
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { fileTypes } from '../rules/inside/file-types.ts';
 import { UNREAD_REASONS } from '../rules/unread-reasons.ts';
-import { checkConfirmation, checkSummary, uploadCheck } from './upload-checks.ts';
+import { checkConfirmation, checkSummary, decisionCause, uploadCheck } from './upload-checks.ts';
 
 /** Path of a folder, with or without its final slash. */
 const folder = requiredLine(300).check(z.startsWith('/'));
@@ -41,6 +41,8 @@ export const document = z.object({
   state: z.optional(z.enum(['published', 'waiting', 'checking', 'to_confirm', 'rejected'])),
   /** Why the file was rejected. */
   reason: z.optional(rejectionReason),
+  /** What has to be decided of a file to be confirmed, the first of it. */
+  cause: z.optional(decisionCause),
   /** The file waits for a scan that should have ended. */
   waitingTooLong: z.optional(z.boolean()),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, publicNote, text } from '../../platform/contract/primitives.ts';
+import { DECISION_CAUSES } from '../rules/decision-causes.ts';
 
 /** The figures read from an uploaded workbook, compared with each other and with the public ones. */
 
@@ -22,6 +23,12 @@ const figuresRefused = z.object({
  */
 const checkKind = z.enum(['sum', 'months', 'tables', 'final']);
 
+/**
+ * `unread`: its figures are not read; `differs`: a comparison does not agree; `copy`: a document of the same table and
+ * period is public; `revised`: public figures change by more than usual, or go; `unknown`: a name is in no list.
+ */
+export const decisionCause = z.enum(DECISION_CAUSES);
+
 /** How many comparisons of a kind agree, and how many differ. */
 export const checkCount = z.object({ kind: checkKind, agree: z.int(), differ: z.int() });
 
@@ -36,6 +43,8 @@ export const checkSummary = z.object({
   revised: z.int(),
   /** Whether its publication needs a reason and a note: otherwise nothing of it has to be decided. */
   toDecide: z.boolean(),
+  /** What has to be decided, the first of it. */
+  cause: z.optional(decisionCause),
   /** Absent where figures were read. */
   refused: z.optional(figuresRefused),
 });

@@ -19,7 +19,7 @@ import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
 import { waitsTooLong } from '../work/decide-upload.ts';
 import { deleteDocument } from '../work/delete-document.ts';
 import { startUpload, takeFile } from '../work/take-upload.ts';
-import { isToDecide } from '../workbooks/rules/checks/to-decide.ts';
+import { causeToDecide, isToDecide } from '../workbooks/rules/checks/to-decide.ts';
 import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
 import { publishChecked } from '../workbooks/work/publish-checked.ts';
 
@@ -164,7 +164,7 @@ async function unpublishedDocuments(listing: Listing, now: Date): Promise<Docume
       .filter(fits(listing))
       .map((upload) => uploadView(upload, now)),
   );
-  return views.flatMap(({ state, documentId: _, startedAt, waitingTooLong, check: __, ...file }) =>
+  return views.flatMap(({ state, documentId: _, startedAt, waitingTooLong, check, ...file }) =>
     state !== 'uploading' && state !== 'published'
       ? [
           {
@@ -172,6 +172,7 @@ async function unpublishedDocuments(listing: Listing, now: Date): Promise<Docume
             lastModificationDate: startedAt,
             state,
             ...(state === 'waiting' ? { waitingTooLong } : {}),
+            ...(state === 'to_confirm' && check?.cause ? { cause: check.cause } : {}),
           },
         ]
       : [],
@@ -215,8 +216,10 @@ function stateOf({ state }: Upload, hasArrived: boolean, isRead: boolean): Uploa
 const summaryOf = (check: StoredCheck, fileName: string): CheckSummary => {
   const { at, counts, refused } = check;
   const { figures, differ, revised, gone } = counts;
+  const cause = causeToDecide(check, fileName);
   return {
-    ...{ at, figures, differ, revised: revised + gone, toDecide: isToDecide(check, fileName) },
+    ...{ at, figures, differ, revised: revised + gone, toDecide: cause !== undefined },
+    ...(cause ? { cause } : {}),
     ...(refused ? { refused } : {}),
   };
 };

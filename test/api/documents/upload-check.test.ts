@@ -514,6 +514,10 @@ test('a copy of a public workbook waits without having been asked to, and its ch
       ...{ toDecide: true, copyOf: 'Bilancio_GAS_2017_06.xlsx' },
       counts: { revised: 0, differ: 0 },
     });
+    const state = await callApi('documents/upload-state', { token: store.token(), params: { id } });
+    expect(state.body.check?.cause).toBe('copy');
+    const waiting = (await store.listAll({ folder })).find((file) => file.id === id);
+    expect(waiting).toMatchObject({ state: 'to_confirm', cause: 'copy' });
     await store.remove(id);
   }
   await store.remove(first.documentId);

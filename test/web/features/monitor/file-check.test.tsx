@@ -75,6 +75,16 @@ it('says first what the file is about, and shows its sheet as a person sees it',
   screen.getByRole('cell', { name: '3,316' });
 });
 
+it('says that a file that agrees waits because it is a copy', async () => {
+  apiByRoute({
+    'documents/check': { ...check, toDecide: true, copyOf: 'Bilancio_GAS_2022_06.xls' },
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(
+    '36 figures read, and the sums hold. A document of the same table and period is already public: it needs your choice.',
+  );
+});
+
 it('doubts a file of another month, and does not offer first to publish it', async () => {
   const refused = {
     ...{ code: 'period_differs', sheet: 'Preconsuntivo ottobre 2022' },

@@ -284,6 +284,25 @@ describe('an upload', () => {
     },
   );
 
+  it.each([
+    ['copy', 'A document of the same table and period is already public.'],
+    ['unknown', 'Some names are in no list: their rows were not read.'],
+  ] as const)('that waits for one cause alone names it: %s', async (cause, words) => {
+    const counts = { figures: 36, differ: 0, revised: 0 };
+    const check = { at: '2026-11-20T12:00:10.000Z', ...counts, toDecide: true, cause };
+    await openBulletins({ 'documents/upload-state': anUpload({ state: 'to_confirm', check }) });
+    const sent = catchingForms();
+    chooseTable(sales);
+    attach('sales.xlsx');
+    tick();
+    submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(202, anUpload());
+    const said = await screen.findByText((text) => text.includes(words));
+    expect(said.textContent).toContain('36 figures read, the sums hold.');
+    expect(screen.queryByText(/everything agrees/)).toBeNull();
+  });
+
   it('that fails says so', async () => {
     await openBulletins();
     const sent = catchingForms();
@@ -382,6 +401,7 @@ describe('the files of the folder', () => {
         aDocument(folder, 'vendite_prov_gpl_2026_01_m.xls'),
         aDocument(folder, 'giacenze_2026_p.xls', { state: 'rejected', reason: 'wrong_content' }),
         aDocument(folder, 'petrolchimica_2026_p.xls', { state: 'waiting', waitingTooLong: true }),
+        aDocument(folder, 'vendite_2026_02_m.xls', { state: 'to_confirm', cause: 'copy' }),
       ]),
     );
     chooseTable(sales);
@@ -391,7 +411,9 @@ describe('the files of the folder', () => {
       'giacenze_2026_p.xls',
       'petrolchimica_2026_p.xls',
       'vendite_2026_01_m.xls',
+      'vendite_2026_02_m.xls',
     ]);
+    table.getByText('A document of the same table and period is already public.');
     table.getByText("The content does not match the file's extension");
     table.getByText(/The check has not ended in the expected time/);
   });

@@ -1,3 +1,4 @@
+import type { DecisionCause } from '../../../rules/decision-causes.ts';
 import { subtract, sum, within } from '../decimal.ts';
 import { layoutsNamed } from '../named-table.ts';
 import type { FigureChange } from './public-comparison.ts';
@@ -46,21 +47,30 @@ const OTHER_FILE = new Set([
 ]);
 
 /**
- * Whether publishing a workbook needs a decision: something does not add up, public figures are revised beyond the
- * usual, a name is in no list, which can be that of a row that was renamed, or a document of the same table and period is
- * public under another name. One that cannot be read waits where its name or what it holds is that of a table that is
+ * Why publishing a workbook needs a decision; undefined where it needs none. Something does not add up, public figures
+ * are revised beyond the usual, a name is in no list, which can be that of a row that was renamed, or a document of the
+ * same table and period is public under another name. One that cannot be read waits where its name or what it holds is that of a table that is
  * read: it contradicts itself or is the wrong file. One of words alone has no figures that could be wrong.
  */
-export function isToDecide(
+export function causeToDecide(
   { refused, counts, unknown = [], copyOf }: Checked,
   fileName: string,
-): boolean {
+): DecisionCause | undefined {
   const { revised, gone, differ, unusual = revised + gone } = counts;
-  if (copyOf) return true;
   if (refused)
-    return revised + gone > 0 || (refused.code !== 'no_table' && isOfTable(refused.code, fileName));
-  return differ > 0 || unusual > 0 || unknown.length > 0;
+    return copyOf ||
+      revised + gone > 0 ||
+      (refused.code !== 'no_table' && isOfTable(refused.code, fileName))
+      ? 'unread'
+      : undefined;
+  if (differ > 0) return 'differs';
+  if (copyOf) return 'copy';
+  if (unusual > 0) return 'revised';
+  return unknown.length > 0 ? 'unknown' : undefined;
 }
+
+export const isToDecide = (check: Checked, fileName: string): boolean =>
+  causeToDecide(check, fileName) !== undefined;
 
 const isOfTable = (code: string, fileName: string): boolean =>
   !OTHER_FILE.has(code) || layoutsNamed(fileName).length > 0;

@@ -7,6 +7,7 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
   location: ['Path of the folder, with its final slash', '/sg_dgsaie/bollettino/2026/'],
   size: ['Size of the file', 48128, COUNT, 'B'],
   waitingTooLong: ['The file waits for a scan that should have ended'],
+  cause: ['What has to be decided of a file to be confirmed, the first of it', 'copy'],
   file: ['Base name of the files', 'vendite'],
   'WebhookDocument.file': [
     'Where the file is read',
