@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import type { DocumentView } from '../../shared/documents/documents.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useCheckWords } from './check-words.ts';
 
 /** Names the files to be deleted, and asks. */
 export function DeletionDialog({
@@ -31,10 +34,43 @@ export function DeletionDialog({
             <strong>{fileName}</strong>
             <br />
             {t('deletion.where', { location, date: format.date(lastModificationDate) })}
+            <GoingFigures id={id} />
           </li>
         ))}
       </ul>
     </ConfirmDialog>
+  );
+}
+
+const MOST_DATASETS = 3;
+
+/** How many figures go with a file, and of which tables. */
+function GoingFigures({ id }: { readonly id: string }) {
+  const { t } = useTranslation('monitor-documents');
+  const language = useLanguage();
+  const format = useFormat();
+  const { periodName } = useCheckWords();
+  const { data } = useQuery(apiQuery('documents/figures', { params: { id } }));
+  const { figures = 0, datasets = [] } = data ?? {};
+  if (figures === 0) return null;
+  const told = datasets.slice(0, MOST_DATASETS).map(({ name, figures: count, first, last }) =>
+    t('deletion.dataset', {
+      ...{ name: name[language], count, figures: format.number(count) },
+      period: [...new Set([first, last])].map(periodName).join(' – '),
+    }),
+  );
+  const others = datasets.length - told.length;
+  return (
+    <>
+      <br />
+      {t('deletion.figures', { count: figures, figures: format.number(figures) })}
+      <ul>
+        {told.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+        {others > 0 ? <li>{t('deletion.others', { count: others })}</li> : null}
+      </ul>
+    </>
   );
 }
 

@@ -77,6 +77,21 @@ const folders = z.array(
 export const figureCounts = z.object({ added: z.int(), revised: z.int(), gone: z.int() });
 export type FigureCounts = z.infer<typeof figureCounts>;
 
+/** The public figures that go when a document is deleted, or get the value of another one. */
+const documentFigures = z.object({
+  figures: z.int(),
+  datasets: z.array(
+    z.object({
+      name: z.object({ it: z.string(), en: z.string() }),
+      figures: z.int(),
+      /** The periods that end first and last. */
+      first: z.string(),
+      last: z.string(),
+    }),
+  ),
+});
+export type DocumentFigures = z.infer<typeof documentFigures>;
+
 /** In bytes. */
 export const LARGEST_FILE = 100 * 1024 * 1024;
 /** Most bytes of a file that passes through the API, in or out; larger ones go from and to storage directly. */
@@ -228,6 +243,15 @@ export const documentRoutes = {
     params: documentParams,
     body: checkConfirmation,
     response: upload,
+  },
+  'documents/figures': {
+    method: 'GET',
+    path: '/cmis/documents/{id}/figures',
+    summary: 'How many public figures go or change when a file is deleted, and of which tables',
+    access: adminOnly,
+    fn: 'files',
+    params: documentParams,
+    response: documentFigures,
   },
   'documents/delete': {
     method: 'DELETE',

@@ -13,7 +13,12 @@ import { normalisedFolder } from '../rules/document-folders.ts';
 import { contentTypeOf } from '../rules/inside/file-types.ts';
 import { uploadPlace } from '../rules/upload-names.ts';
 import { arrivalOf, publishedBytes } from '../store/document-objects.ts';
-import { documentById, documentIdOf, type StoredDocument } from '../store/documents.ts';
+import {
+  documentById,
+  documentIdOf,
+  findDocument,
+  type StoredDocument,
+} from '../store/documents.ts';
 import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
 import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
 import { waitsTooLong } from '../work/decide-upload.ts';
@@ -21,6 +26,7 @@ import { deleteDocument } from '../work/delete-document.ts';
 import { startUpload, takeFile } from '../work/take-upload.ts';
 import { causeToDecide, isToDecide } from '../workbooks/rules/checks/to-decide.ts';
 import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
+import { figuresWithDocument } from '../workbooks/work/figures-with-document.ts';
 import { publishChecked } from '../workbooks/work/publish-checked.ts';
 
 export const forFiles = {
@@ -104,6 +110,11 @@ export const forFiles = {
     const decided = await publishChecked(id, check, { ...decision, figures: isAll }, now);
     if (decided === 'superseded') throw new Refusal('upload_superseded', { uploadId: id });
     return uploadView(await uploadById(id), now);
+  },
+
+  'documents/figures': async ({ params: { id }, now }) => {
+    if (!(await findDocument(id))) await uploadById(id);
+    return figuresWithDocument(id, now);
   },
 
   'documents/delete': async ({ params, query, actor, now }) => {

@@ -109,6 +109,22 @@ test('the document about the later month counts, and the earlier one again when 
   expect(await figureOf('2020-07-19T00:00:00Z')).toEqual(['700', 'MSM3', '1']);
 });
 
+test('a document says which public figures go with it, before it is deleted', async () => {
+  const { documentId } = await publish('Bilancio_GAS_2022_06.xlsx', gasBalance);
+  const goingWith = (id: string) =>
+    callApi('documents/figures', { token: store.token(), params: { id } });
+  const { body } = await goingWith(documentId);
+  const name = { it: 'Bilancio del gas naturale', en: 'Natural gas balance' };
+  expect(body).toEqual({
+    figures: 36,
+    datasets: [{ name, figures: 36, first: '2021-06', last: '2022-06' }],
+  });
+  expect(await rowsOf('gas-balance', consumption)).toHaveLength(1);
+  await store.remove(documentId);
+  await told(documentId);
+  expect(await goingWith(documentId)).toMatchObject({ status: 404 });
+});
+
 test('a later document with another entry point’s row does not replace a figure whose sums hold', async () => {
   const of = (year: number, changes: readonly (readonly [number, number, Value])[] = []) =>
     publish(

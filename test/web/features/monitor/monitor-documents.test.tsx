@@ -23,7 +23,10 @@ afterEach(() => {
 });
 
 async function openBulletins(answers: Answers = {}) {
-  const api = apiByRoute({ 'bulletins/list': [...bulletins], ...storeOf([]), ...answers });
+  const api = apiByRoute({
+    ...{ 'bulletins/list': [...bulletins], 'documents/figures': { figures: 0, datasets: [] } },
+    ...{ ...storeOf([]), ...answers },
+  });
   await renderPage('monitor-bulletins');
   await screen.findByLabelText(/^Kind of file/);
   return api;
@@ -343,6 +346,29 @@ describe('a deletion', () => {
         query: { lastModificationDate: published[0]?.lastModificationDate },
       },
     ]);
+  });
+
+  it('says first how many figures go with the file, of which tables and periods', async () => {
+    const named = (en: string) => ({
+      name: { it: en, en },
+      figures: 1,
+      first: '2026-11',
+      last: '2026-11',
+    });
+    const balance = { ...named('Balance'), figures: 1200, first: '2025-11' };
+    const datasets = [balance, ...['Sales', 'Coal', 'Gas', 'Oil'].map(named)];
+    await openBulletins({
+      ...storeOf(published),
+      'documents/figures': { figures: 1204, datasets },
+    });
+    chooseTable(sales);
+    tick();
+    deletePublished();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the file?' }));
+    await dialog.findByText(/1,204 public figures go with it or get another value/);
+    dialog.getByText('Balance: 1,200, November 2025 – November 2026');
+    dialog.getByText('Sales: 1, November 2026');
+    dialog.getByText('and 2 other tables');
   });
 
   it('deletes nothing without the confirmation', async () => {

@@ -1,0 +1,23 @@
+import type { DocumentFigures } from '../../contract/documents.ts';
+import { DATASET_TITLES } from '../rules/dataset-titles.ts';
+import { findReading } from '../store/readings.ts';
+import { compareWithPublic } from './compare-with-public.ts';
+
+/**
+ * The public figures that go when a document is deleted, or get the value of another one, by data set with the first and
+ * the last period.
+ */
+export async function figuresWithDocument(document: string, now: Date): Promise<DocumentFigures> {
+  const blocks = (await findReading(document))?.blocks ?? [];
+  const source = { document, month: '', since: now.toISOString() };
+  const { changes } = await compareWithPublic(source, {}, blocks);
+  const datasets = Array.from(
+    Map.groupBy(changes, ({ dataset }) => dataset),
+    ([dataset, own]) => {
+      const ends = own.map(({ period }) => period.split('/').at(-1) ?? period).sort();
+      const [first = '', last = first] = [ends[0], ends.at(-1)];
+      return { name: { ...DATASET_TITLES[dataset] }, figures: own.length, first, last };
+    },
+  );
+  return { figures: changes.length, datasets };
+}
