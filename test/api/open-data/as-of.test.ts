@@ -157,13 +157,16 @@ describe('whatever was published, corrected and withdrawn', () => {
     ...[one('correct', 2), one('average'), one('withdraw', 3), one('average'), one('publish', 3)],
     ...[one('importAgain'), one('leaveOut', 2), one('correct', 2)],
     ...[
+      one('withdraw', 3),
       one('open', 3),
       one('readDay', 2),
       one('readDay', 2),
       one('readDay', 3),
       one('average'),
-      one('correct', 3),
       one('close', 3),
+      one('publish', 3),
+      one('correct', 3),
+      one('withdraw', 2),
       one('open', 2),
     ],
   ];

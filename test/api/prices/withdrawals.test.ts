@@ -21,6 +21,18 @@ beforeAll(async () => {
 });
 const { call, replace } = correctionCalls(() => sample);
 
+test('a published survey is opened only together with its withdrawal', async () => {
+  const id = await sample.publishedSurvey('2025-06-09', ...PRICES);
+  expect(await sample.change(id, { active: true })).toMatchObject(refused('survey_published'));
+  const both = { active: true, published: true };
+  expect(await sample.change(id, both)).toMatchObject(refused('survey_published'));
+  const { body } = await callApi('surveys/get', { params: { id } });
+  expect(body).toMatchObject({ active: false, published: true });
+  const opened = await sample.change(id, { active: true, published: false });
+  expect(opened).toMatchObject({ status: 200, body: { active: true, published: false } });
+  await sample.change(id, { active: false });
+});
+
 describe('a withdrawal', () => {
   let surveyId: number;
   beforeAll(async () => {

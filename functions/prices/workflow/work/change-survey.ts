@@ -164,6 +164,9 @@ function withKept(
 function edit(survey: Survey, change: SurveyChange, at: string, by: string): Survey {
   const date = change.date ?? survey.date;
   if (date !== survey.date) assertNeverPublic(survey);
+  // Companies would enter prices that no step takes: a correction is an act of its own.
+  if (change.active === true && survey.published && change.published !== false)
+    throw new Refusal('survey_published', { surveyId: survey.id });
   const next = {
     ...survey,
     date,
