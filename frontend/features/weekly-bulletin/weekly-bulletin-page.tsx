@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { bulletinSentences } from '../../../functions/open-data/charts/rules/bulletin-texts.ts';
-import { weekNews } from '../../../functions/open-data/charts/rules/price-news.ts';
+import { unpricedNews, weekNews } from '../../../functions/open-data/charts/rules/price-news.ts';
 import {
   addDays,
   isIsoDate,
@@ -77,10 +77,13 @@ function BulletinSheet({ bulletin }: BulletinProps) {
     yearBefore: valueYearBefore(pointsOf(productId), survey.date),
   }));
   const known = LEADING.filter((id) => prices.some(({ productId }) => productId === id));
-  const news = weekNews(
-    known.map((id) => foundLine(id, pointsOf(id))),
-    language,
-  );
+  const news =
+    known.length === 0
+      ? unpricedNews(LEADING, survey.date, language)
+      : weekNews(
+          known.map((id) => foundLine(id, pointsOf(id))),
+          language,
+        );
   const hundredths = (value: number | null) =>
     value === null ? undefined : Math.round(value * 100);
   const sentences = bulletinSentences(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dutyNews } from '../../../functions/open-data/charts/rules/duty-news.ts';
+import { unpricedNews } from '../../../functions/open-data/charts/rules/price-news.ts';
 import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
 import {
   isSurveyed,
@@ -146,8 +147,12 @@ function GroupChart(props: GroupProps) {
   const name = t(`productGroups.${group.name}`);
   const inRange = (points: readonly SeriesPoint[]) =>
     points.filter(({ date }) => date >= range.from && date <= range.to);
-  const finding =
-    view === 'price'
+  // A survey in the chart that has no price of its products: what they cost before is no news of it.
+  const ends = group.products.map((product) => inRange(pointsOf(product)).at(-1));
+  const unpriced = series === 'weekly' && ends.every((end) => end?.value === null) && ends[0];
+  const finding = unpriced
+    ? unpricedNews(group.products, unpriced.date, language)
+    : view === 'price'
       ? findingOf(
           group.products.map((product) => foundLine(product, inRange(pointsOf(product)))),
           duties.found,

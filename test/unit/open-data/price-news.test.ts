@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   levelText,
   monthNews,
+  unpricedNews,
   weekNews,
   yearNews,
 } from '../../../functions/open-data/charts/rules/price-news.ts';
@@ -52,6 +53,15 @@ describe('the news of a week', () => {
     const never = [...Array.from({ length: 261 }, () => 170000), 190000];
     expect(levelText(weekly(1, never), 'en')).toBe('The highest in at least five years');
     expect(levelText(weekly(1, [156400, 157000, 156400]), 'it')).toBeUndefined();
+  });
+
+  it('of products without a price is that there is none', () => {
+    expect(unpricedNews([1, 2], '2026-06-08', 'it')).toBe(
+      'La rilevazione dell’8 giugno 2026 non ha un prezzo della benzina né del gasolio',
+    );
+    expect(unpricedNews([1, 2], '2026-11-09', 'en')).toBe(
+      'The survey of 9 November 2026 has no price of petrol or diesel',
+    );
   });
 
   it('tells no move below a tenth of a cent, and nothing of nothing', () => {

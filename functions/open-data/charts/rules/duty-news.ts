@@ -44,7 +44,7 @@ export function dutyNews(
 }
 
 /** `dell’8 giugno 2026`, `del 1º giugno 2026`. */
-function ofDay(date: IsoDate): string {
+export function ofDay(date: IsoDate): string {
   const day = Number(date.slice(8));
   const number = day === 1 ? '1º' : String(day);
   return `${day === 8 || day === 11 ? 'dell’' : 'del '}${number} ${monthText(date, 'it')}`;

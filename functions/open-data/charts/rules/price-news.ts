@@ -1,7 +1,9 @@
 /** The main news of the latest figures, in one sentence with which a page or a bulletin begins. */
-import { daysBetween } from '../../../platform/kernel/calendar.ts';
+import { daysBetween, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
 import { type FoundLine, type FoundPoint, LEAST_MOVE, lastSeen } from './chart-findings.ts';
+import { ofDay } from './duty-news.ts';
 import {
   capital,
   englishProduct,
@@ -31,6 +33,20 @@ export function weekNews(lines: readonly FoundLine[], language: Language): strin
   if (rare) return capital(rare);
   const clauses = moves.map((move, index) => moveClause(move, moves[index - 1], language));
   return clauses.length > 0 ? capital(`${clauses.join(', ')}.`) : undefined;
+}
+
+/** That a survey has none of these prices, all of them left out: a sentence without its full stop. */
+export function unpricedNews(
+  products: readonly ProductId[],
+  date: IsoDate,
+  language: Language,
+): string {
+  if (language === 'it') {
+    const names = products.map((id) => italianProduct(id).of).join(' né ');
+    return `La rilevazione ${ofDay(date)} non ha un prezzo ${names}`;
+  }
+  const day = `${Number(date.slice(8))} ${monthText(date, 'en')}`;
+  return `The survey of ${day} has no price of ${products.map(englishProduct).join(' or ')}`;
 }
 
 interface Move {

@@ -129,6 +129,20 @@ describe('the home page', () => {
     await waitFor(() => expect(block.textContent).toMatch(/Next release: 8 Apr 2026, 12:00/));
   });
 
+  it('says that the latest survey has no price of petrol or gas oil', async () => {
+    apiByRoute({
+      'weekly-prices/report': [
+        { date: '2026-03-16', petrol: 1760.5, carDiesel: 1680, gpl: 702 },
+        { date: '2026-03-23', petrol: 1770.5, carDiesel: 1690, gpl: 712 },
+        { date: '2026-03-30', gpl: 713 },
+      ],
+      'release-calendar/list': { from: '2026-01-01', to: '2027-01-01', releases: [] } as never,
+      'news/list': [],
+    });
+    await renderInSite(<HomePage />);
+    await screen.findByText('The survey of 30 March 2026 has no price of petrol or diesel');
+  });
+
   it('links to its sections', async () => {
     answering(json([]));
     await renderInSite(<HomePage />);

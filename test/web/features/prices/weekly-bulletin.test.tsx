@@ -90,3 +90,13 @@ it('says that there is none for a day before the first', async () => {
   await renderPage('weekly-bulletin', { at: '/bollettino-settimanale-carburanti?data=1999-01-04' });
   await screen.findByText(/^There is no bulletin for this day/);
 });
+
+it('of a survey without prices of petrol and gas oil says so in its headline', async () => {
+  apiByRoute({
+    ...answers(),
+    'weekly-prices/get': [price(5, '2026-11-09', 700, 1)],
+  } as never);
+  await renderPage('weekly-bulletin', { at: '/bollettino-settimanale-carburanti?data=2026-11-09' });
+  const headline = 'The survey of 9 November 2026 has no price of petrol or diesel';
+  await screen.findByRole('heading', { level: 1, name: headline });
+});

@@ -151,6 +151,12 @@ describe('the survey shown', () => {
     ]);
   });
 
+  it('says that it has no price of petrol or gas oil', async () => {
+    await open('', { productId: 5 });
+    screen.getByText('The survey of 25 March 2024 has no price of petrol or diesel.');
+    expect(screen.queryByText(/^Petrol (rises|falls|is|costs)/)).toBeNull();
+  });
+
   it('has its record in the unit that is chosen, also on other pages', async () => {
     await open();
     const row = () => recordOf(/^Euro-Super 95/).textContent;
