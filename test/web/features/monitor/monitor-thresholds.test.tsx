@@ -9,7 +9,7 @@ const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the thresholds of publication', () => {
-  it('are shown and sent in percent, with the version that was read', async () => {
+  it('are shown and sent in percent, with the version that was read, and the next publication asks', async () => {
     const api = apiByRoute({
       'publication-settings/get': settings,
       'publication-settings/change': settings,
@@ -26,6 +26,9 @@ describe('the thresholds of publication', () => {
         ifMatch: '"4"',
       },
     ]);
+    expect(screen.getByTestId('location').dataset.state).toContain(
+      'the next publication asks for a reason because of the change',
+    );
   });
 
   it('are at most a hundred percent, and at least one company', async () => {
