@@ -37,8 +37,8 @@ export function beginRun(): void {
   env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(preload)}`.trim();
 }
 
-/** What gives a program the moment of the run, where it gets no other variables. */
+/** What gives a program the moment of the run and its compiled packages, where it gets no other variables. */
 export const runVariables = () => {
-  const { RUN_OFFSET, NODE_OPTIONS } = process.env;
-  return { RUN_OFFSET, NODE_OPTIONS };
+  const { RUN_OFFSET, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+  return { RUN_OFFSET, NODE_OPTIONS, NODE_COMPILE_CACHE };
 };
