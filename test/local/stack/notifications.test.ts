@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { long } from '../../support/fuzz.ts';
 import { startReceiver } from '../../support/notices/webhook-receiver.ts';
 import { importFile } from '../../support/portal/import-file.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-test('a release is in the feed at once, and is announced within a minute', async () => {
+long('a release is in the feed at once, and is announced within a minute', async () => {
   const anybody = await programOf(portal);
   const { body } = await anybody('POST', '/webhooks', { url: receiver.url, kinds: ['release'] });
   const headers = { authorization: `Bearer ${body.token}` };
