@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { long, test } from '../support/browser/browser.ts';
+import { long } from '../support/browser/browser.ts';
 import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
 import { screenshot } from '../support/browser/screenshot.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
@@ -44,49 +44,50 @@ long('prices typed on a phone are in a colleague’s form', async ({ visit }) =>
   expect((await company('GET', `/company/1/drafts/${survey.id}`)).body).toEqual([]);
 });
 
-test('a filled-in template is refused whole for a wrong line, then fills the form and is sent', async ({
-  visit,
-}) => {
-  const { page } = await visit({ origins: portal.origins, language: 'it' });
-  await page.setViewportSize({ width: 375, height: 800 });
-  await signIn(page, 'azienda@example.org');
-  await petrol(page).waitFor();
-  await page.getByText('Da un file').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Modello Excel' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('prezzi-2026-03-30.xlsx');
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(await download.path());
-  const sheet = book.worksheets[0] as ExcelJS.Worksheet;
-  const choose = async () =>
-    page.getByLabel('File compilato (Excel o CSV)').setInputFiles({
-      name: 'prezzi.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: Buffer.from(await book.xlsx.writeBuffer()),
-    });
-  for (let row = 2; row <= sheet.rowCount; row += 1) sheet.getCell(`H${row}`).value = 0;
-  sheet.getCell('H2').value = 1694;
-  await choose();
-  await says(page, 'Riga 2, Benzina: ');
-  await says(page, /Volevi dire 1,694\?/);
-  expect(await petrol(page).inputValue()).toBe('');
-  await checkAccessibility(page);
-  await needsNoSidewaysScrolling(page, 375);
-  await screenshot(page, 'company-file-wrong-375');
+long(
+  'a filled-in template is refused whole for a wrong line, then fills the form and is sent',
+  async ({ visit }) => {
+    const { page } = await visit({ origins: portal.origins, language: 'it' });
+    await page.setViewportSize({ width: 375, height: 800 });
+    await signIn(page, 'azienda@example.org');
+    await petrol(page).waitFor();
+    await page.getByText('Da un file').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Modello Excel' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('prezzi-2026-03-30.xlsx');
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await download.path());
+    const sheet = book.worksheets[0] as ExcelJS.Worksheet;
+    const choose = async () =>
+      page.getByLabel('File compilato (Excel o CSV)').setInputFiles({
+        name: 'prezzi.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(await book.xlsx.writeBuffer()),
+      });
+    for (let row = 2; row <= sheet.rowCount; row += 1) sheet.getCell(`H${row}`).value = 0;
+    sheet.getCell('H2').value = 1694;
+    await choose();
+    await says(page, 'Riga 2, Benzina: ');
+    await says(page, /Volevi dire 1,694\?/);
+    expect(await petrol(page).inputValue()).toBe('');
+    await checkAccessibility(page);
+    await needsNoSidewaysScrolling(page, 375);
+    await screenshot(page, 'company-file-wrong-375');
 
-  sheet.getCell('H2').value = 1.694;
-  await choose();
-  await says(page, /prezzi del file sono nel modulo/);
-  await expect.poll(() => petrol(page).inputValue()).toBe('1,694');
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await screenshot(page, 'company-file-1280');
-  await page.getByRole('button', { name: 'Controlla e invia' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Invia' }).click();
-  await says(page, 'Prezzi ricevuti');
-  await says(page, '1,694');
-});
+    sheet.getCell('H2').value = 1.694;
+    await choose();
+    await says(page, /prezzi del file sono nel modulo/);
+    await expect.poll(() => petrol(page).inputValue()).toBe('1,694');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await screenshot(page, 'company-file-1280');
+    await page.getByRole('button', { name: 'Controlla e invia' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Invia' }).click();
+    await says(page, 'Prezzi ricevuti');
+    await says(page, '1,694');
+  },
+);
 
 long('a person of two companies chooses one, with which what is typed stays', async ({ visit }) => {
   const admin = await programOf(portal, 'admin');

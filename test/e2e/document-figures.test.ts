@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test, type Visit } from '../support/browser/browser.ts';
+import { long, type Visit } from '../support/browser/browser.ts';
 import { aWorkbookOf } from '../support/documents/sample-files.ts';
 import { gasBalance } from '../support/documents/workbook-grids.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
@@ -73,55 +73,56 @@ async function readers(visit: Visit) {
   };
 }
 
-test('a workbook is checked, published, revised and withdrawn, and its figures follow it', async ({
-  visit,
-}) => {
-  const { page } = await visit({ origins: portal.origins, language: 'en' });
-  const reader = await readers(visit);
-  await signIn(page, 'admin@example.org');
-  await page.goto('/dgsaie/monitor/adm-upload-file');
-  await upload(page, gasBalance);
+long(
+  'a workbook is checked, published, revised and withdrawn, and its figures follow it',
+  async ({ visit }) => {
+    const { page } = await visit({ origins: portal.origins, language: 'en' });
+    const reader = await readers(visit);
+    await signIn(page, 'admin@example.org');
+    await page.goto('/dgsaie/monitor/adm-upload-file');
+    await upload(page, gasBalance);
 
-  // Held: its figures and the file itself are public nowhere.
-  const sent = page.locator('.sent-uploads');
-  await sent.getByText('36 figures read, everything agrees.').waitFor();
-  expect(await reader.sees(/June 2022/)).toBe(false);
-  await sent.getByRole('link', { name: /^Check.*Bilancio_GAS_2022_06/ }).click();
-  await page.getByRole('heading', { name: 'Check of the file' }).waitFor();
-  await page.getByRole('cell', { name: 'TARVISIO' }).waitFor();
-  await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Confirm and publish' }).click();
-  await page.getByRole('heading', { name: 'Upload other files' }).waitFor();
+    // Held: its figures and the file itself are public nowhere.
+    const sent = page.locator('.sent-uploads');
+    await sent.getByText('36 figures read, everything agrees.').waitFor();
+    expect(await reader.sees(/June 2022/)).toBe(false);
+    await sent.getByRole('link', { name: /^Check.*Bilancio_GAS_2022_06/ }).click();
+    await page.getByRole('heading', { name: 'Check of the file' }).waitFor();
+    await page.getByRole('cell', { name: 'TARVISIO' }).waitFor();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Confirm and publish' }).click();
+    await page.getByRole('heading', { name: 'Upload other files' }).waitFor();
 
-  const consumption = async () => (await reader.figures())[0];
-  await expect.poll(consumption, POLL).toMatchObject({ VALORE: '700', REVISIONE: 1, STATO: 'P' });
-  await expect.poll(() => reader.sees('700'), POLL).toBe(true);
-  const { fileName, text } = await reader.saves('GROSS-CONSUMPTION.2022-06');
-  expect(fileName).toBe('series-gas-balance_2022-06.csv');
-  expect(text).toMatch(/;Gross inland consumption;ALL;Total;700;MSM3;1;P;preliminary;holds;/);
+    const consumption = async () => (await reader.figures())[0];
+    await expect.poll(consumption, POLL).toMatchObject({ VALORE: '700', REVISIONE: 1, STATO: 'P' });
+    await expect.poll(() => reader.sees('700'), POLL).toBe(true);
+    const { fileName, text } = await reader.saves('GROSS-CONSUMPTION.2022-06');
+    expect(fileName).toBe('series-gas-balance_2022-06.csv');
+    expect(text).toMatch(/;Gross inland consumption;ALL;Total;700;MSM3;1;P;preliminary;holds;/);
 
-  await upload(page, revised);
-  await sent.getByText('1 comparison does not agree.').waitFor();
-  await sent.getByText('1 public figure changes.').waitFor();
-  await sent.getByRole('link', { name: /^Check/ }).click();
-  const publish = page.getByRole('button', { name: 'Confirm and publish' });
-  await page.getByRole('heading', { name: 'What changes of what is already public' }).waitFor();
-  expect(await publish.isDisabled()).toBe(true);
-  await page.getByLabel('The file is right as it is').check();
-  await checkAccessibility(page);
-  await publish.click();
-  await expect.poll(consumption, POLL).toMatchObject({ VALORE: '790', REVISIONE: 2, STATO: 'P' });
-  await expect.poll(() => reader.sees('790'), POLL).toBe(true);
+    await upload(page, revised);
+    await sent.getByText('1 comparison does not agree.').waitFor();
+    await sent.getByText('1 public figure changes.').waitFor();
+    await sent.getByRole('link', { name: /^Check/ }).click();
+    const publish = page.getByRole('button', { name: 'Confirm and publish' });
+    await page.getByRole('heading', { name: 'What changes of what is already public' }).waitFor();
+    expect(await publish.isDisabled()).toBe(true);
+    await page.getByLabel('The file is right as it is').check();
+    await checkAccessibility(page);
+    await publish.click();
+    await expect.poll(consumption, POLL).toMatchObject({ VALORE: '790', REVISIONE: 2, STATO: 'P' });
+    await expect.poll(() => reader.sees('790'), POLL).toBe(true);
 
-  await page.getByRole('heading', { name: 'Upload other files' }).waitFor();
-  await page.getByLabel('Kind of file').selectOption({ label: 'Monthly gas balance' });
-  await page.getByLabel('Year').fill('2022');
-  const remove = page.getByRole('button', { name: /^Delete.*Bilancio_GAS_2022_06/ });
-  await expect.poll(() => remove.count()).toBe(1);
-  await remove.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(consumption, POLL).toMatchObject({
-    ...{ VALORE: null, STATO: 'O', ANNOTAZIONE: 'withdrawn' },
-  });
-  await expect.poll(() => reader.sees('790'), POLL).toBe(false);
-});
+    await page.getByRole('heading', { name: 'Upload other files' }).waitFor();
+    await page.getByLabel('Kind of file').selectOption({ label: 'Monthly gas balance' });
+    await page.getByLabel('Year').fill('2022');
+    const remove = page.getByRole('button', { name: /^Delete.*Bilancio_GAS_2022_06/ });
+    await expect.poll(() => remove.count()).toBe(1);
+    await remove.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(consumption, POLL).toMatchObject({
+      ...{ VALORE: null, STATO: 'O', ANNOTAZIONE: 'withdrawn' },
+    });
+    await expect.poll(() => reader.sees('790'), POLL).toBe(false);
+  },
+);

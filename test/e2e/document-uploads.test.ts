@@ -98,7 +98,7 @@ describe('a bulletin table', () => {
     expect(saved.bytes.equals(bytes)).toBe(true);
   });
 
-  test('that carries malware never appears, and the screen says why', async ({ visit }) => {
+  long('that carries malware never appears, and the screen says why', async ({ visit }) => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     await submit(page, { kind: sales, month: 2, file: { name: 'x.pdf', bytes: aPdf(eicar()) } });
     await says(page, 'The antivirus check found malware');
@@ -186,7 +186,7 @@ describe('a large file', () => {
     expect(await reader.getByRole('link', { name: `Year ${year()}` }).count()).toBe(0);
   }
 
-  test('can be cancelled during the upload, and leaves nothing', async ({ visit }) => {
+  long('can be cancelled during the upload, and leaves nothing', async ({ visit }) => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     const network = await page.context().newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
@@ -245,32 +245,33 @@ describe('other files', () => {
 });
 
 describe('news', () => {
-  test('appear on the home page in both languages, and disappear after deletion', async ({
-    visit,
-  }) => {
-    const { page } = await administrator(visit, '/monitor/adm-notizie');
-    await page.getByRole('link', { name: 'Add news' }).click();
-    await page.getByLabel('Italian title').fill('Pubblicata la nuova serie');
-    await page.getByLabel('Italian address').fill('/dgsaie/open-data');
-    await page.getByLabel('English title').fill('The new series is out');
-    await page.getByLabel('English address').fill('https://www.example.org/news');
-    await checkAccessibility(page);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await says(page, 'News successfully added');
-    await page.getByRole('link', { name: 'The new series is out' }).waitFor();
-    await checkAccessibility(page);
+  long(
+    'appear on the home page in both languages, and disappear after deletion',
+    async ({ visit }) => {
+      const { page } = await administrator(visit, '/monitor/adm-notizie');
+      await page.getByRole('link', { name: 'Add news' }).click();
+      await page.getByLabel('Italian title').fill('Pubblicata la nuova serie');
+      await page.getByLabel('Italian address').fill('/dgsaie/open-data');
+      await page.getByLabel('English title').fill('The new series is out');
+      await page.getByLabel('English address').fill('https://www.example.org/news');
+      await checkAccessibility(page);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await says(page, 'News successfully added');
+      await page.getByRole('link', { name: 'The new series is out' }).waitFor();
+      await checkAccessibility(page);
 
-    const italian = await visitor(visit, '/', 'it');
-    await italian.getByRole('link', { name: 'Pubblicata la nuova serie' }).click();
-    await italian.locator('main[data-page="open-data"]').waitFor();
-    const english = await visitor(visit, '/');
-    const link = english.getByRole('link', { name: /The new series is out/ });
-    expect(await link.getAttribute('href')).toBe('https://www.example.org/news');
+      const italian = await visitor(visit, '/', 'it');
+      await italian.getByRole('link', { name: 'Pubblicata la nuova serie' }).click();
+      await italian.locator('main[data-page="open-data"]').waitFor();
+      const english = await visitor(visit, '/');
+      const link = english.getByRole('link', { name: /The new series is out/ });
+      expect(await link.getAttribute('href')).toBe('https://www.example.org/news');
 
-    await page.getByRole('button', { name: /^Delete/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await says(page, 'News successfully deleted');
-    const { body } = await (await programOf(portal))('GET', '/news');
-    expect(body).toEqual([]);
-  });
+      await page.getByRole('button', { name: /^Delete/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await says(page, 'News successfully deleted');
+      const { body } = await (await programOf(portal))('GET', '/news');
+      expect(body).toEqual([]);
+    },
+  );
 });

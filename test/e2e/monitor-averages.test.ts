@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { long, test, type Visit, type Visitor } from '../support/browser/browser.ts';
+import { long, type Visit, type Visitor } from '../support/browser/browser.ts';
 import { importFile } from '../support/portal/import-file.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { sendPrices } from '../support/portal/send-prices.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 describe('the averages', () => {
-  test('of a month are computed, checked and published', async ({ visit }) => {
+  long('of a month are computed, checked and published', async ({ visit }) => {
     const { page } = await administrator(visit, 'adm-prezzi-mensili');
     await compute(page, 'January', { aware: false });
     await page.getByText('This field is required').waitFor();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addDays, nextSurveyDate, todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { long, test, type Visit } from '../support/browser/browser.ts';
+import { long, type Visit } from '../support/browser/browser.ts';
 import { mailsIn } from '../support/notices/outbox.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
@@ -132,7 +132,7 @@ describe('products', () => {
   const lpg = async () =>
     (await admin('GET', '/products/prices')).body.find(({ id }: { id: number }) => id === 5);
 
-  test('take the excise duty as the law states it', async ({ visit }) => {
+  long('take the excise duty as the law states it', async ({ visit }) => {
     const visitor = await visitorAt(visit, 'admin@example.org', '/monitor/adm-prodotti');
     const { page } = visitor;
     await page.getByRole('row', { name: /LPG/ }).click();
@@ -307,7 +307,7 @@ describe('accounts', () => {
   const username = 'anna.neri';
   let id: string;
 
-  test('are registered with a valid fiscal code, and invited', async ({ visit }) => {
+  long('are registered with a valid fiscal code, and invited', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-utenti');
     await page.getByRole('link', { name: 'Register a person' }).click();
     await page.getByLabel('Username').fill(username);
@@ -330,7 +330,7 @@ describe('accounts', () => {
     id = created.id;
   });
 
-  test('let the invited person in, until they are blocked', async ({ visit }) => {
+  long('let the invited person in, until they are blocked', async ({ visit }) => {
     const { page: theirs, guard } = await visit({ origins: portal.origins, language: 'en' });
     await theirs.goto('/dgsaie/app/prezzi-settimanali');
     await theirs.locator('input[name="username"]').fill(username);
@@ -396,7 +396,7 @@ describe('accounts', () => {
   }
 });
 
-test('the audit trail shows who changed what, and can be downloaded', async ({ visit }) => {
+long('the audit trail shows who changed what, and can be downloaded', async ({ visit }) => {
   const page = await administrator(visit, '/monitor/adm-prodotti/5');
   await page.getByRole('link', { name: 'History of changes' }).click();
   const row = page.getByRole('row', { name: /Product changed/ });

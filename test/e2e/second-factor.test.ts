@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { codeAt } from '../../scripts/local/cognito/one-time-codes.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { long, test } from '../support/browser/browser.ts';
+import { long } from '../support/browser/browser.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { demoPassword, signIn } from '../support/portal/sign-in.ts';
 
@@ -35,7 +35,7 @@ async function readPicture(page: Page): Promise<URL> {
   return new URL(decodeQR({ width, height: width, data }));
 }
 
-test('an administrator sets an app up, and signs in with its code', async ({ visit }) => {
+long('an administrator sets an app up, and signs in with its code', async ({ visit }) => {
   const { page, guard } = await visit({ origins: portal.origins, language: 'en' });
   await signIn(page, 'admin@example.org');
   await page.waitForURL('**/dgsaie/profilo');
