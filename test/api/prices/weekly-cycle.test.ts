@@ -286,13 +286,10 @@ describe('a week from the first price to publication', () => {
     }
   });
 
-  test('reopening or closing a published survey shows to visitors', async () => {
-    const seen = async () => (await callApi('surveys/latest')).body[0]?.active;
-    for (const active of [true, false]) {
-      expect(await seen()).toBe(!active);
-      await change(surveyId, { active });
-      expect(await seen()).toBe(active);
-    }
+  test('a published survey stays closed for visitors, whoever tries to open it', async () => {
+    const refusal = { status: 409, body: { code: 'survey_published' } };
+    expect(await change(surveyId, { active: true })).toMatchObject(refusal);
+    expect((await callApi('surveys/latest')).body[0]?.active).toBe(false);
   });
 
   test('withdrawing hides the figures; publishing again is the next revision', async () => {
