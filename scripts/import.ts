@@ -37,7 +37,7 @@ import { connectToStage } from './stage/deployed-stack.ts';
  * publishes it with a reason and a note. The system is the one of
  * the stage or of DATA_DIR, or the tables named by CORE_TABLE and AUDIT_TABLE, for documents with the bucket
  * QUARANTINE_BUCKET and PUBLIC_BUCKET, with the caller's AWS credentials.
- * Exit code 0 when all files were imported, 1 when a file is refused, has no row that can be taken, differs or waits
+ * Exit code 0 when all files were imported, 1 when a file is refused, has a row that is rejected, differs or waits
  * for a decision and nobody confirmed it, or needs a reason that nobody gave, 2 when the command cannot be carried out.
  */
 

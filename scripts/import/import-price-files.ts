@@ -39,8 +39,8 @@ export interface PriceFilesOptions {
 }
 
 /**
- * Imports files together, and prints a summary of each and the differences. @returns whether they were imported:
- * differences from public figures are only proposed, and a file may have no row that can be taken
+ * Imports files together, and prints a summary of each and the differences. @returns whether they were imported whole:
+ * differences from public figures are only proposed, and rows may be rejected
  */
 export async function importPriceFiles(
   files: readonly NamedFile[],
@@ -62,11 +62,8 @@ export async function importPriceFiles(
   printDifferences(outcome, confirmation);
   printQuestions(outcome, reason ?? confirmation?.reason);
   if (report) writeFileSync(report, differenceFile([...outcome.differences, ...outcome.questions]));
-  return !outcome.isProposal && outcome.reports.every(isTaken);
+  return !outcome.isProposal && outcome.reports.every(({ rejected }) => rejected.length === 0);
 }
-
-const isTaken = ({ rowsRead, rejected }: ImportReport) =>
-  rowsRead === 0 || rejected.length < rowsRead;
 
 function printReport(name: string, report: ImportReport | undefined): void {
   if (!report) return;
@@ -160,6 +157,8 @@ const REASONS = {
   duplicate: 'its product has a row already',
   survey_unpublished: 'the survey of that date is not published yet, or is being corrected',
   survey_in_future: 'a survey dated after today',
+  survey_date_too_early: 'a survey before 2005, with which the surveys begin',
+  survey_date_not_working: 'a survey on a Saturday or a Sunday',
   period_not_ended: 'a period that has not ended',
   period_too_early: 'a period before 1996, with which the averages begin',
   period_drafted: 'the next revision of that period is being prepared',

@@ -108,11 +108,11 @@ test('a stopped system takes files, plain and gzip, and reports their rows', asy
   );
 });
 
-test('a running system takes them too; a row that does not add up is named', async () => {
+test('a running system takes them too; a row that does not add up is named, with exit code 1', async () => {
   const stack = await startStack(testSettings(data()), { only: ['dynamodb'] });
   try {
     const { code, out } = await run('import.ts', path('odd.csv'));
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(out).toContain('3 rows read, 0 written, 2 unchanged, 0 without a price, 1 rejected');
     expect(out).toMatch(/line \d: net is not price less VAT and excise/);
   } finally {
@@ -120,10 +120,16 @@ test('a running system takes them too; a row that does not add up is named', asy
   }
 });
 
-test('a file of which no row can be taken ends with exit code 1', async () => {
-  await writeFile(path('ahead.csv'), weeklyFile(['2099-01-05', 1, 108_900, 18_150, 55_864]));
-  const { code, out } = await run('import.ts', path('ahead.csv'));
-  expect(out).toMatch(/1 rows read, 0 written.*1 rejected\n {2}line 2: a survey dated after today/);
+test('dates without surveys are refused by the rule of imports', async () => {
+  const rows = ['2099-01-05', '2004-03-01', '2026-03-01'].map(
+    (date) => [date, 1, 108_900, 18_150, 55_864] as const,
+  );
+  await writeFile(path('dates.csv'), weeklyFile(...rows));
+  const { code, out } = await run('import.ts', path('dates.csv'));
+  expect(out).toMatch(/3 rows read, 0 written.*3 rejected/);
+  expect(out).toContain('line 2: a survey dated after today');
+  expect(out).toContain('line 3: a survey before 2005, with which the surveys begin');
+  expect(out).toContain('line 4: a survey on a Saturday or a Sunday');
   expect(code).toBe(1);
 });
 
