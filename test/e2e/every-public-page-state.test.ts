@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { PageId } from '../../frontend/shared/navigation.tsx';
 import { apiBase } from '../../functions/platform/contract/route.ts';
+import { oneOfAKind } from '../support/all-pages.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { openVisitor, phoneWidth, test, type Visitor } from '../support/browser/browser.ts';
 import { needsNoSidewaysScrolling, openPage, pagesOf } from '../support/browser/page-checks.ts';
@@ -16,14 +17,6 @@ import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
  */
 const silent: readonly PageId[] = ['home', 'open-data'];
 
-/** One page of each kind; `npm run fuzz` opens every page. */
-const oneOfAKind: readonly PageId[] = [
-  'home',
-  'weekly-prices',
-  'oil-bulletin',
-  'gas-balance',
-  'search',
-];
 const pages = pagesOf(['public']).filter(({ id }) => inFull || oneOfAKind.includes(id));
 
 let portal: StartedPortal;

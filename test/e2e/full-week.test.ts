@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
-import { test, type Visitor } from '../support/browser/browser.ts';
+import { long, type Visitor } from '../support/browser/browser.ts';
 import { mailsIn } from '../support/notices/outbox.ts';
 import { addCompany } from '../support/portal/company-account.ts';
 import { importFile } from '../support/portal/import-file.ts';
@@ -126,7 +126,7 @@ async function enter(page: Page, petrol: string, far = false): Promise<void> {
 
 const says = (page: Page, text: string) => page.locator('.alert').getByText(text).first().waitFor();
 
-test('an administrator reminds a company that has not answered', async ({ visit }) => {
+long('an administrator reminds a company that has not answered', async ({ visit }) => {
   const page = await checkPage(visit);
   await page.getByRole('button', { name: 'Send reminder to Boreale Petroli' }).click();
   await says(page, 'Reminder sent to 1 company');
@@ -139,7 +139,7 @@ test('an administrator reminds a company that has not answered', async ({ visit 
   expect(mails[0]).toContain(`${portal.origin}/dgsaie/app/prezzi-settimanali/gestione/listino`);
 });
 
-test('the company begins, which the administrator sees, and declares', async ({ visit }) => {
+long('the company begins, which the administrator sees, and declares', async ({ visit }) => {
   const page = await priceForm(visit, 'boreale');
   await page.locator('input[name="product-1"]').fill('1.9');
   const admin = await programOf(portal, 'admin');
@@ -154,7 +154,7 @@ test('the company begins, which the administrator sees, and declares', async ({ 
   expect(await stateOf()).toBe('complete');
 });
 
-test('an administrator asks about the price; the company corrects it', async ({ visit }) => {
+long('an administrator asks about the price; the company corrects it', async ({ visit }) => {
   const asking = await checkPage(visit);
   const ask = asking.getByRole('button', {
     name: 'Ask Boreale Petroli about the price of Euro-Super 95',
@@ -178,7 +178,7 @@ test('an administrator asks about the price; the company corrects it', async ({ 
     .waitFor();
 });
 
-test('a silent company is imputed, until it declares', async ({ visit }) => {
+long('a silent company is imputed, until it declares', async ({ visit }) => {
   const page = await checkPage(visit);
   const impute = 'Impute the price of Euro-Super 95 of Ciclone Petroli';
   await page.getByRole('button', { name: impute }).first().click();
@@ -221,27 +221,28 @@ const corrected = {
   'Note to the public (English)': note.en,
 };
 
-test('the survey is closed and computed, and handed to a second administrator', async ({
-  visit,
-}) => {
-  const page = await administrator(visit, firstAdministrator, 'adm-prezzi-settimanali');
-  const steps = ['Compute company prices', 'Close the survey', 'Compute the national price'];
-  for (const [index, step] of steps.entries()) {
-    await page.getByRole('button', { name: step }).first().click();
-    if (step === 'Close the survey')
-      await page.getByRole('dialog').getByRole('button', { name: step }).click();
-    await says(
-      page,
-      ['successfully computed', 'successfully closed', 'successfully computed'][index] ?? '',
-    );
-  }
-  await page.getByRole('button', { name: 'Publish on the site' }).first().click();
-  await submit(page, { Reason: 'A small sample' });
-  await says(page, 'waits for the approval of a second administrator');
-  expect(await publicPetrol()).toBeUndefined();
-});
+long(
+  'the survey is closed and computed, and handed to a second administrator',
+  async ({ visit }) => {
+    const page = await administrator(visit, firstAdministrator, 'adm-prezzi-settimanali');
+    const steps = ['Compute company prices', 'Close the survey', 'Compute the national price'];
+    for (const [index, step] of steps.entries()) {
+      await page.getByRole('button', { name: step }).first().click();
+      if (step === 'Close the survey')
+        await page.getByRole('dialog').getByRole('button', { name: step }).click();
+      await says(
+        page,
+        ['successfully computed', 'successfully closed', 'successfully computed'][index] ?? '',
+      );
+    }
+    await page.getByRole('button', { name: 'Publish on the site' }).first().click();
+    await submit(page, { Reason: 'A small sample' });
+    await says(page, 'waits for the approval of a second administrator');
+    expect(await publicPetrol()).toBeUndefined();
+  },
+);
 
-test('the second one approves it, and it is released at its minute', async ({ visit }) => {
+long('the second one approves it, and it is released at its minute', async ({ visit }) => {
   const page = await administrator(visit, secondAdministrator, 'adm-approvazioni');
   await page.getByRole('heading', { name: 'Survey of 30 March 2026' }).waitFor();
   await page.getByText('31 Mar 2026, 12:00').waitFor();
@@ -259,51 +260,52 @@ test('the second one approves it, and it is released at its minute', async ({ vi
   await page.getByText('Nothing is waiting.').waitFor();
 });
 
-test('three weeks later a price of it is corrected, while the public sees the old one', async ({
-  visit,
-}) => {
-  await portal.setClock('2026-04-07T08:00:00Z');
-  const next = await aSurvey('2026-04-07');
-  for (const username of ['azienda', 'boreale', 'ciclone']) await declare(username, next, 1700);
-  await portal.setClock('2026-04-08T11:00:00Z');
-  await publish(next);
-  await publishMarch();
+long(
+  'three weeks later a price of it is corrected, while the public sees the old one',
+  async ({ visit }) => {
+    await portal.setClock('2026-04-07T08:00:00Z');
+    const next = await aSurvey('2026-04-07');
+    for (const username of ['azienda', 'boreale', 'ciclone']) await declare(username, next, 1700);
+    await portal.setClock('2026-04-08T11:00:00Z');
+    await publish(next);
+    await publishMarch();
 
-  await portal.setClock('2026-04-20T08:00:00Z');
-  const page = await administrator(visit, firstAdministrator, 'adm-rilevazioni');
-  await page.getByRole('tab', { name: 'Published', exact: true }).click();
-  await page.getByRole('link', { name: 'Correct : 30 March 2026' }).click();
-  await page.getByRole('button', { name: 'Prepare a correction' }).click();
-  await says(page, 'The correction has begun');
-  await page.getByRole('button', { name: 'Change company prices' }).click();
-  await page.getByRole('link', { name: 'Boreale Petroli' }).first().click();
-  await page.getByText('Survey of 30 March 2026').waitFor();
-  await enter(page, '1.749');
-  await page
-    .getByRole('alert')
-    .or(page.getByRole('status'))
-    .getByRole('link', { name: 'Correct a survey' })
-    .click();
-  await page.getByRole('cell', { name: '1.749 (administrator)' }).waitFor();
-  await page.getByRole('button', { name: 'Compute national prices' }).click();
-  await says(page, 'National prices computed');
-  // Its share of 30 in 150 rises by 30.
-  const petrol = page.getByRole('row', { name: /^Euro-Super 95/ });
-  await expect.poll(() => petrol.textContent()).toBe('Euro-Super 951,725.001,731.00+6.00');
-  await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Submit for approval' }).click();
-  await submit(page, corrected);
-  await says(page, 'The correction waits for the approval of a second administrator');
-  expect(await publicPetrol()).toBe(1725);
+    await portal.setClock('2026-04-20T08:00:00Z');
+    const page = await administrator(visit, firstAdministrator, 'adm-rilevazioni');
+    await page.getByRole('tab', { name: 'Published', exact: true }).click();
+    await page.getByRole('link', { name: 'Correct : 30 March 2026' }).click();
+    await page.getByRole('button', { name: 'Prepare a correction' }).click();
+    await says(page, 'The correction has begun');
+    await page.getByRole('button', { name: 'Change company prices' }).click();
+    await page.getByRole('link', { name: 'Boreale Petroli' }).first().click();
+    await page.getByText('Survey of 30 March 2026').waitFor();
+    await enter(page, '1.749');
+    await page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .getByRole('link', { name: 'Correct a survey' })
+      .click();
+    await page.getByRole('cell', { name: '1.749 (administrator)' }).waitFor();
+    await page.getByRole('button', { name: 'Compute national prices' }).click();
+    await says(page, 'National prices computed');
+    // Its share of 30 in 150 rises by 30.
+    const petrol = page.getByRole('row', { name: /^Euro-Super 95/ });
+    await expect.poll(() => petrol.textContent()).toBe('Euro-Super 951,725.001,731.00+6.00');
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await submit(page, corrected);
+    await says(page, 'The correction waits for the approval of a second administrator');
+    expect(await publicPetrol()).toBe(1725);
 
-  await approveAndRelease(visit, 'Survey of 30 March 2026, revision 2');
-  expect(await publicPetrol()).toBe(1731);
-  const anybody = await programOf(portal);
-  const { body } = await anybody('GET', `/survey-prices/${surveyId}`);
-  expect(body).toMatchObject({ revision: 2, note });
-});
+    await approveAndRelease(visit, 'Survey of 30 March 2026, revision 2');
+    expect(await publicPetrol()).toBe(1731);
+    const anybody = await programOf(portal);
+    const { body } = await anybody('GET', `/survey-prices/${surveyId}`);
+    expect(body).toMatchObject({ revision: 2, note });
+  },
+);
 
-test('the affected month is shown with its new values and decided on', async ({ visit }) => {
+long('the affected month is shown with its new values and decided on', async ({ visit }) => {
   expect(await publicMarch()).toBe(1707.9);
   const path = `adm-correzione-rilevazione?surveyId=${surveyId}`;
   const page = await administrator(visit, firstAdministrator, path);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
-import { allPages } from '../support/all-pages.ts';
+import { madePages as made, oneOfAKind } from '../support/all-pages.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { test } from '../support/browser/browser.ts';
+import { keptHeader, markHeader } from '../support/browser/hydration.ts';
 import { watchPaints } from '../support/browser/paints.ts';
 import { inFull } from '../support/fuzz.ts';
 import { linkedDataFaults, linkedDataIn } from '../support/linked-data.ts';
@@ -13,9 +13,6 @@ import { setAddress } from '../support/portal/portal.ts';
 
 const { origin, origins, dataFolder } = inject('portal');
 
-const made = allPages.filter(
-  ({ path, audience }) => audience === 'public' && !personalPaths.includes(path),
-);
 /** Pages with only words and forms, without figures or files. */
 const inWords = [
   'fuel-clause',
@@ -27,8 +24,10 @@ const inWords = [
   'receipt-check',
 ];
 
-/** Without `npm run fuzz` every page is read in one of them, one page after the other. */
 const LANGUAGES = ['it', 'en'] as const;
+/** Without `npm run fuzz` every page is read in one language, one page after the other. */
+const languagesOf = (index: number) =>
+  inFull ? LANGUAGES : LANGUAGES.slice(index % 2, 1 + (index % 2));
 
 const linksToStatement = async (page: Page) =>
   expect(
@@ -88,7 +87,7 @@ describe('a public page', () => {
     // Only the document itself is examined.
     await page.route(/\.(css|svg|woff2)$/, (route) => route.abort());
     for (const [index, { id, path }] of made.entries()) {
-      for (const language of inFull ? LANGUAGES : LANGUAGES.slice(index % 2, 1 + (index % 2))) {
+      for (const language of languagesOf(index)) {
         await page.goto(`/dgsaie${path}?lang=${language}`);
         expect(await page.locator('html').getAttribute('lang'), id).toBe(language);
         await showsWhatItIsFor(page, id);
@@ -117,15 +116,12 @@ describe('a public page', () => {
     const { page, guard } = await visit({ origins });
     guard.expectProblem(/failed request|console error/);
     await page.route('**/dgsaie/api/**', (route) => route.abort());
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.querySelector('#root header')?.setAttribute('data-kept', '');
-      });
-    });
-    for (const { id, path } of made) {
+    await page.addInitScript(markHeader);
+    // That every page is hydrated so is seen where each is looked at with its API (every-public-page.test.ts).
+    for (const { id, path } of made.filter((one) => inFull || oneOfAKind.includes(one.id))) {
       // This also holds for an address that names only its language.
       await page.goto(`/dgsaie${path}?lang=en`);
-      expect(await page.locator('#root > header[data-kept]').count(), id).toBe(1);
+      expect(await page.locator(keptHeader).count(), id).toBe(1);
       await showsWhatItIsFor(page, id);
       await linksToStatement(page);
     }
@@ -244,15 +240,11 @@ describe('a page whose address says what it shows', () => {
     visit,
   }) => {
     const { page, guard } = await visit({ origins, language: 'it' });
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.querySelector('#root header')?.setAttribute('data-kept', '');
-      });
-    });
+    await page.addInitScript(markHeader);
     const date = await latestSurvey();
     await page.goto(figure + date);
     await page.locator('#root:not([data-page])').waitFor();
-    expect(await page.locator('#root > header[data-kept]').count()).toBe(1);
+    expect(await page.locator(keptHeader).count()).toBe(1);
     await page.locator('.figure-answer .chart-drawing svg').first().waitFor();
     await checkAccessibility(page);
     const title = await page.title();
@@ -263,7 +255,7 @@ describe('a page whose address says what it shows', () => {
     guard.expectProblem(/404.*periodo=1999-01-04/);
     await page.goto(`${figure}1999-01-04`);
     await page.locator('#root:not([data-page])').waitFor();
-    expect(await page.locator('#root > header[data-kept]').count()).toBe(1);
+    expect(await page.locator(keptHeader).count()).toBe(1);
     await page.getByText('Nessun dato corrisponde a questo indirizzo').waitFor();
   });
 });
@@ -387,10 +379,9 @@ test('every page says what it shows in the words of schema.org, with files that 
         files.set(contentUrl, encodingFormat);
     }
   };
-  for (const { id, path } of made) {
+  for (const [index, { id, path }] of made.entries()) {
     const types = id === 'home' ? ['WebSite'] : ['BreadcrumbList', ...(described[id] ?? [])];
-    await lookAt(path, types);
-    await lookAt(`${path}?lang=en`, types);
+    for (const language of languagesOf(index)) await lookAt(`${path}?lang=${language}`, types);
   }
   for (const period of ['serie=weekly&periodo=2026-11-16', 'serie=quarterly&periodo=2026-Q3'])
     await lookAt(`/dato?${period}&prodotto=2`, ['BreadcrumbList', 'Observation']);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Stage, stacksOf, stageNamed, stageSettingNames } from '../../infra/stage.ts';
 import { portalTemplate, type Resource } from '../support/aws/portal-template.ts';
 import { stageSettings } from '../support/aws/stage-settings.ts';
+import { inFull } from '../support/fuzz.ts';
 
 /** The stacks of a stage: their sizes, what is in each, and what they take from each other. */
 
@@ -55,75 +56,79 @@ describe('the settings with which stacks are made here', () => {
   });
 });
 
-describe.each(stageSettings)('the stacks with %s', (_, settings) => {
-  const stacks = deployed(settings);
-  const isIn = (types: RegExp) =>
-    stacks
-      .filter(({ template }) =>
-        Object.values(template.Resources).some(({ Type }) => types.test(Type)),
-      )
-      .map(({ name }) => name.replace(/^energy-statistics-?/, ''));
+// `npm run fuzz` makes the stacks of all stages.
+describe.each(stageSettings.slice(0, inFull ? undefined : 3))(
+  'the stacks with %s',
+  (_, settings) => {
+    const stacks = deployed(settings);
+    const isIn = (types: RegExp) =>
+      stacks
+        .filter(({ template }) =>
+          Object.values(template.Resources).some(({ Type }) => types.test(Type)),
+        )
+        .map(({ name }) => name.replace(/^energy-statistics-?/, ''));
 
-  it('have space left: CloudFormation limits each to 500 resources and 200 outputs', () => {
-    for (const { template } of stacks) {
-      expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(300);
-      expect(Object.keys(template.Outputs ?? {}).length).toBeLessThanOrEqual(100);
-    }
-  });
-
-  it('are those that the commands know', () => {
-    const known = stacksOf(
-      stageNamed('production', { production: { ...context.stages.production, ...settings } }),
-    );
-    const sorted = (of: readonly { name: string; region: string | undefined }[]) =>
-      of.map(({ name, region }) => `${name} ${region}`).sort();
-    expect(sorted(known)).toEqual(sorted(stacks));
-    // In an order in which they can be deployed.
-    const at = ({ name }: { name: string }) => known.findIndex((one) => one.name === name);
-    for (const { template, name } of stacks)
-      for (const from of takenBy(template))
-        expect(at({ name: from.StackName })).toBeLessThan(at({ name }));
-  });
-
-  it('use only outputs of earlier stacks, and block no change of these', () => {
-    for (const [index, { template, name }] of stacks.entries()) {
-      expect(JSON.stringify(template)).not.toMatch(
-        /"Fn::ImportValue"|"Export"|Custom::CrossRegionExport/,
-      );
-      for (const { StackName, OutputName } of takenBy(template)) {
-        const producer = stacks.slice(0, index).find((one) => one.name === StackName);
-        expect([name, StackName, Object.keys(producer?.template.Outputs ?? {})]).toEqual([
-          name,
-          StackName,
-          expect.arrayContaining([OutputName]),
-        ]);
+    it('have space left: CloudFormation limits each to 500 resources and 200 outputs', () => {
+      for (const { template } of stacks) {
+        expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(300);
+        expect(Object.keys(template.Outputs ?? {}).length).toBeLessThanOrEqual(100);
       }
-    }
-  });
+    });
 
-  it('have all data in one of them, and all alarms of the region that write to people in another', () => {
-    const logs = ['edge-logs', 'data'];
-    expect(isIn(/^AWS::S3::Bucket$/).sort()).toEqual(logs.sort());
-    expect(isIn(/^AWS::(DynamoDB|Cognito|Backup|KMS)::/)).toEqual(['data']);
-    const atTheEdge = 'alarmEmail' in settings ? ['edge-alarms'] : [];
-    expect(isIn(/^AWS::(CloudWatch::Dashboard|SNS::.*)$|MetricFilter$/)).toEqual([
-      'monitoring',
-      ...atTheEdge,
-    ]);
-    // Alarms that stop the shift of an alias are beside it.
-    const shifts = isIn(/^AWS::CodeDeploy::/);
-    expect(isIn(/^AWS::CloudWatch::Alarm$/)).toEqual([...shifts, 'monitoring', ...atTheEdge]);
-    expect(shifts).toEqual(settings.shift === 'linear' ? ['functions'] : []);
-    expect(isIn(/^AWS::CloudFront::/)).toEqual(['edge']);
-    expect(isIn(/^AWS::(Scheduler|SQS|GuardDuty)::/)).toEqual(['functions']);
-    // A rule that tells of failed backups watches, as alarms do.
-    const watching = 'backupVaultArn' in settings ? ['monitoring'] : [];
-    expect(isIn(/^AWS::Events::/)).toEqual(['functions', ...watching]);
-    expect(
-      isIn(/^AWS::ApiGatewayV2::(Route|Stage|Integration)$|^AWS::Lambda::Permission$/),
-    ).toEqual(['functions', '']);
-  });
-});
+    it('are those that the commands know', () => {
+      const known = stacksOf(
+        stageNamed('production', { production: { ...context.stages.production, ...settings } }),
+      );
+      const sorted = (of: readonly { name: string; region: string | undefined }[]) =>
+        of.map(({ name, region }) => `${name} ${region}`).sort();
+      expect(sorted(known)).toEqual(sorted(stacks));
+      // In an order in which they can be deployed.
+      const at = ({ name }: { name: string }) => known.findIndex((one) => one.name === name);
+      for (const { template, name } of stacks)
+        for (const from of takenBy(template))
+          expect(at({ name: from.StackName })).toBeLessThan(at({ name }));
+    });
+
+    it('use only outputs of earlier stacks, and block no change of these', () => {
+      for (const [index, { template, name }] of stacks.entries()) {
+        expect(JSON.stringify(template)).not.toMatch(
+          /"Fn::ImportValue"|"Export"|Custom::CrossRegionExport/,
+        );
+        for (const { StackName, OutputName } of takenBy(template)) {
+          const producer = stacks.slice(0, index).find((one) => one.name === StackName);
+          expect([name, StackName, Object.keys(producer?.template.Outputs ?? {})]).toEqual([
+            name,
+            StackName,
+            expect.arrayContaining([OutputName]),
+          ]);
+        }
+      }
+    });
+
+    it('have all data in one of them, and all alarms of the region that write to people in another', () => {
+      const logs = ['edge-logs', 'data'];
+      expect(isIn(/^AWS::S3::Bucket$/).sort()).toEqual(logs.sort());
+      expect(isIn(/^AWS::(DynamoDB|Cognito|Backup|KMS)::/)).toEqual(['data']);
+      const atTheEdge = 'alarmEmail' in settings ? ['edge-alarms'] : [];
+      expect(isIn(/^AWS::(CloudWatch::Dashboard|SNS::.*)$|MetricFilter$/)).toEqual([
+        'monitoring',
+        ...atTheEdge,
+      ]);
+      // Alarms that stop the shift of an alias are beside it.
+      const shifts = isIn(/^AWS::CodeDeploy::/);
+      expect(isIn(/^AWS::CloudWatch::Alarm$/)).toEqual([...shifts, 'monitoring', ...atTheEdge]);
+      expect(shifts).toEqual(settings.shift === 'linear' ? ['functions'] : []);
+      expect(isIn(/^AWS::CloudFront::/)).toEqual(['edge']);
+      expect(isIn(/^AWS::(Scheduler|SQS|GuardDuty)::/)).toEqual(['functions']);
+      // A rule that tells of failed backups watches, as alarms do.
+      const watching = 'backupVaultArn' in settings ? ['monitoring'] : [];
+      expect(isIn(/^AWS::Events::/)).toEqual(['functions', ...watching]);
+      expect(
+        isIn(/^AWS::ApiGatewayV2::(Route|Stage|Integration)$|^AWS::Lambda::Permission$/),
+      ).toEqual(['functions', '']);
+    });
+  },
+);
 
 /** The values that a stack imports from others. */
 function takenBy(value: unknown): { readonly StackName: string; readonly OutputName: string }[] {

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allPages } from '../../support/all-pages.ts';
+import { everyThird } from '../../support/fuzz.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { aUser } from '../support/users.ts';
 
@@ -75,7 +76,7 @@ describe.each(Object.entries(refusals))('where storage %s', (_, refusal) => {
   });
 });
 
-it.each(allPages)('$id is shown where storage throws', async (page) => {
+it.each(everyThird(allPages))('$id is shown where storage throws', async (page) => {
   refuseStorage(refusals['throws when it is looked at']);
   await renderPage(page.id, page.audience === 'company' ? { user: aUser() } : {});
 });

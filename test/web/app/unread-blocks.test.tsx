@@ -4,6 +4,7 @@ import { clearBanners, connectClient } from '../../../frontend/app/connection.ts
 import { api } from '../../../frontend/lib/api-client.ts';
 import { type RouteId, routes } from '../../../functions/routes.ts';
 import { allPages } from '../../support/all-pages.ts';
+import { everyThird } from '../../support/fuzz.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -22,9 +23,9 @@ const noData = /There are no data/;
 afterEach(() => act(clearBanners));
 
 it.each(
-  allPages
-    .filter(({ audience, path }) => audience === 'public' && !path.includes(':'))
-    .map(({ id }) => id),
+  everyThird(
+    allPages.filter(({ audience, path }) => audience === 'public' && !path.includes(':')),
+  ).map(({ id }) => id),
 )('%s never says that there are no data when they could not be read', async (id) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { calls } = failing();
@@ -41,7 +42,9 @@ const addresses: Readonly<Record<string, string>> = {
   'monitor-daily-days': '/monitor/adm-prezzi-giornalieri-dettagli?mese=3&anno=2026',
 };
 
-it.each(allPages.filter(({ id, audience }) => audience !== 'public' && !silent.has(id)))(
+it.each(
+  everyThird(allPages.filter(({ id, audience }) => audience !== 'public' && !silent.has(id))),
+)(
   '$id says that its data could not be read, and reads them again',
   async ({ id, audience, path }) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -340,7 +340,7 @@ describe.each(Object.entries(sheets))('of %s', (name, [fileName, rows]) => {
       tried((at, to) => {
         const changed = [{ ...sheet, rows: change(sheet.rows, at, to) }];
         if (expectNothingWrong(fileName, changed, known, takingNothing.has(what))) accepted += 1;
-      }, 12);
+      }, 5);
       if (what === 'a row more' || what === 'a column more') expect(accepted).toBeGreaterThan(0);
     },
   );
@@ -349,7 +349,7 @@ describe.each(Object.entries(sheets))('of %s', (name, [fileName, rows]) => {
     tried((at, to) => {
       const changed = [{ ...sheet, rows: change(sheet.rows, at, to) }];
       expectNothingUnasked(fileName, changed, known, before);
-    }, 10);
+    }, 4);
   });
 
   test('a sheet with other figures is nothing where it is hidden, and refused where it is not', () => {
