@@ -213,3 +213,14 @@ describe('a withdrawn survey', () => {
     });
   });
 });
+
+test('a withdrawn survey does not come back beside another public one of its week', async () => {
+  const id = await sample.publishedSurvey('2026-04-13', ...PRICES);
+  await sample.change(id, { published: false });
+  const other = await sample.publishedSurvey('2026-04-15', ...PRICES);
+  await sample.computeNational(id);
+  const back = () => sample.change(id, { published: true, ...TEXTS });
+  expect(await back()).toMatchObject(refused('week_taken'));
+  await sample.change(other, { published: false });
+  expect(await back()).toMatchObject({ status: 200, body: { revision: 2 } });
+});

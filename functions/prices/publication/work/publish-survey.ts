@@ -1,5 +1,5 @@
 import { publishesSingleCompany } from '../../../platform/aws/environment.ts';
-import { todayInRome } from '../../../platform/kernel/calendar.ts';
+import { addDays, type IsoDate, mondayOf, todayInRome } from '../../../platform/kernel/calendar.ts';
 import {
   conflictWhenStale,
   type Write,
@@ -20,8 +20,15 @@ import {
   surveyDraftState,
 } from '../../national-prices/work/revision-drafts.ts';
 import { thresholdsChangedSince } from '../../surveys/rules/publication-gates.ts';
+import { assertAloneInWeek } from '../../surveys/rules/survey-dates.ts';
 import { assertThere, type Survey, withActivity } from '../../surveys/rules/surveys.ts';
-import { changeSurvey, surveyById, withStep } from '../../surveys/store/survey-records.ts';
+import {
+  changeSurvey,
+  surveyById,
+  surveyDatesBetween,
+  surveysById,
+  withStep,
+} from '../../surveys/store/survey-records.ts';
 import { weeklyGates } from '../rules/weekly-gates.ts';
 import { publicationSettings } from '../store/publication-settings.ts';
 import { holdDraft } from './hold-draft.ts';
@@ -75,7 +82,7 @@ export function publishSurvey(
  * Publishes the draft of a survey that was read as `before` and is edited to `next` in the same transaction, which
  * also closes it: as its first revision, or in place of the public one. Under an embargo, before its announced
  * minute, the draft is held until then. @param others further writes of the transaction @throws Refusal as
- * `publishSurvey`; stale_version when something changed meanwhile
+ * `publishSurvey`; week_taken; stale_version when something changed meanwhile
  */
 export async function publish(
   before: Survey,
@@ -86,6 +93,7 @@ export async function publish(
   others: readonly Write[] = [],
 ): Promise<Survey> {
   const checked = await checkDraft(next, now);
+  if (!before.published) assertAloneInWeek(next.date, await publicDatesBeside(next.date));
   const release = { series: 'weekly', period: before.date } as const;
   const isHeld =
     !before.published && (await heldUntil(release, checked.gates, asked, now)) !== undefined;
@@ -111,6 +119,14 @@ export async function publish(
       after: recordOf(revision),
     },
   );
+}
+
+/** Dates of the public surveys of a date's week. */
+async function publicDatesBeside(date: IsoDate): Promise<IsoDate[]> {
+  const monday = mondayOf(date);
+  const dated = await surveyDatesBetween(monday, addDays(monday, 6));
+  const surveys = await surveysById(dated.map(({ id }) => id));
+  return surveys.flatMap((survey) => (survey.published ? survey.date : []));
 }
 
 /** The draft of a survey with its gates, as of now. */

@@ -43,6 +43,20 @@ export function assertSurveyDate(date: IsoDate, { today, published, dates }: Oth
   if (taken !== undefined) throw new Refusal('week_taken', { date, taken });
 }
 
+/** The weeks in which the ministry published two surveys. */
+const WEEKS_OF_TWO: ReadonlySet<IsoDate> = new Set(['2006-05-01', '2022-12-26']);
+
+/**
+ * A survey that becomes public, also again after its withdrawal, is the only public one of its week.
+ * @param others dates of the public surveys of its week
+ * @throws Refusal week_taken
+ */
+export function assertAloneInWeek(date: IsoDate, others: Iterable<IsoDate>): void {
+  const [taken] = [...others].filter((other) => other !== date);
+  if (taken !== undefined && !WEEKS_OF_TWO.has(mondayOf(date)))
+    throw new Refusal('week_taken', { date, taken });
+}
+
 /**
  * Companies declare prices for one survey at a time.
  * @param open another survey that is open

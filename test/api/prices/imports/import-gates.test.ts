@@ -164,6 +164,19 @@ describe('a week after the first public one', () => {
     ]);
   });
 
+  test('that differs from what is public is listed with what needs a reason, before it is confirmed', async () => {
+    const changed = weeklyFile(...week(next, { 1: { total: 160_000 } }));
+    const { isProposal, differences, questions } = await importing(changed);
+    expect(isProposal).toBe(true);
+    expect(differences).toContainEqual(
+      expect.objectContaining({ period: next, productId: 1, figure: 'total', after: 160_000 }),
+    );
+    expect(questions).toContainEqual({
+      ...{ period: next, productId: 1, figure: 'total', standing: 'question' },
+      ...{ before: 180_000, after: 160_000 },
+    });
+  });
+
   test('needs no reason where it continues what is public', async () => {
     const later = week('2024-03-18', { 1: { total: 200_000 }, 3: { total: 151_000 } });
     expect(await importing(weeklyFile(...later))).toMatchObject({

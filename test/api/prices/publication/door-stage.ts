@@ -100,7 +100,7 @@ export async function setStage(): Promise<void> {
 
   for (const [name, date] of [
     ['corrected', '2026-01-05'],
-    ['amended', '2026-01-07'],
+    ['amended', '2026-03-09'],
     ['withdrawn', '2026-01-12'],
   ] as const)
     ids[name] = await sample.publishedSurvey(date, ...WEEK);
