@@ -15,7 +15,7 @@ import {
 import { averageWrite } from '../../functions/prices/averages/store/averages.ts';
 import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
 import { averageKey } from './average-parts.ts';
-import type { Difference } from './differences.ts';
+import type { Confirmation, Difference } from './differences.ts';
 import type { RowState } from './history-plan.ts';
 import {
   type AverageState,
@@ -30,7 +30,7 @@ import {
   type SurveysImport,
   type SurveysPlan,
 } from './import-surveys.ts';
-import { type Question, type RowRefusal, readMeasures } from './judge.ts';
+import { type Measures, type Question, type RowRefusal, readMeasures } from './judge.ts';
 
 type Own = Pick<SurveysImport, 'actor' | 'at' | 'source' | 'confirmation' | 'reason'>;
 
@@ -71,24 +71,13 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
     const version = await publicVersion();
     const measures = await readMeasures();
     const reason = task.confirmation?.reason ?? task.reason;
-    const own = { ...task, measures, reason };
-    const surveys = await planSurveys({ ...own, ...(task.surveys ?? NO_SURVEYS) });
-    const averages = await planAverages({
-      ...own,
-      averages: task.averages ?? [],
-      series: surveys.official,
-    });
-    const duties = task.recordsDuties
-      ? planDuties(surveys.series, { ...own, ...surveys, products: measures.products })
-      : { writes: [], settings: [] };
-    const differences = [...surveys.differences, ...averages.differences];
-    const figures = [...surveys.questions, ...averages.questions];
-    // A setting that changes with a figure is asked about once.
-    const asked = new Set(figures.map(questionKey));
-    const questions = [
-      ...figures,
-      ...duties.settings.filter((setting) => !asked.has(questionKey(setting))),
-    ];
+    const { surveys, averages, duties, ...plan } = await planFigures(task, measures);
+    const { differences } = plan;
+    // What would need a reason is listed with the differences, before anybody confirms them.
+    const questions =
+      differences.length > 0 && !task.confirmation
+        ? (await planFigures({ ...task, confirmation: ofAll(differences) }, measures)).questions
+        : plan.questions;
     const isAsked = questions.some(({ standing }) => standing === 'question');
     const isProposal = (differences.length > 0 && !task.confirmation) || (isAsked && !reason);
     if (!isProposal) await write(surveys, averages, { version, duties: duties.writes }, task);
@@ -100,6 +89,32 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
     };
   });
 }
+
+/** What an import would write, and what it would ask. */
+async function planFigures(task: FiguresImport, measures: Measures) {
+  const own = { ...task, measures, reason: task.confirmation?.reason ?? task.reason };
+  const surveys = await planSurveys({ ...own, ...(task.surveys ?? NO_SURVEYS) });
+  const averages = await planAverages({
+    ...own,
+    averages: task.averages ?? [],
+    series: surveys.official,
+  });
+  const duties = task.recordsDuties
+    ? planDuties(surveys.series, { ...own, ...surveys, products: measures.products })
+    : { writes: [], settings: [] };
+  const differences = [...surveys.differences, ...averages.differences];
+  const figures = [...surveys.questions, ...averages.questions];
+  // A setting that changes with a figure is asked about once.
+  const asked = new Set(figures.map(questionKey));
+  const settings = duties.settings.filter((setting) => !asked.has(questionKey(setting)));
+  return { surveys, averages, duties, differences, questions: [...figures, ...settings] };
+}
+
+/** The confirmation of all differences, corrections and withdrawals among them. */
+const ofAll = (differences: readonly Difference[]): Confirmation => ({
+  ...{ reason: '', note: { it: '', en: '' } },
+  over: new Set(differences.map(({ period }) => period)),
+});
 
 const questionKey = ({ period, productId, figure, standing }: Question) =>
   [period, productId, figure, standing].join();

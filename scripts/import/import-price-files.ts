@@ -6,7 +6,7 @@ import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { fileText } from '../../functions/stations/work/file-text.ts';
 import { progressLine, readInput } from '../shared/command.ts';
 import { differenceFile, differenceLines } from './difference-table.ts';
-import { type Confirmation, isConfirmed, type Listed } from './differences.ts';
+import { type Confirmation, type Difference, isConfirmed, type Listed } from './differences.ts';
 import {
   type ImportOutcome,
   type ImportRejection,
@@ -40,7 +40,7 @@ export interface PriceFilesOptions {
 
 /**
  * Imports files together, and prints a summary of each and the differences. @returns whether they were imported whole:
- * differences from public figures are only proposed, and rows may be rejected
+ * differences from public figures may only be proposed or left, and rows rejected
  */
 export async function importPriceFiles(
   files: readonly NamedFile[],
@@ -62,8 +62,12 @@ export async function importPriceFiles(
   printDifferences(outcome, confirmation);
   printQuestions(outcome, reason ?? confirmation?.reason);
   if (report) writeFileSync(report, differenceFile([...outcome.differences, ...outcome.questions]));
-  return !outcome.isProposal && outcome.reports.every(({ rejected }) => rejected.length === 0);
+  const isWhole = outcome.reports.every(({ rejected }) => rejected.length === 0);
+  return !outcome.isProposal && isWhole && outcome.differences.every(isMade(confirmation));
 }
+
+const isMade = (confirmation: Confirmation | undefined) => (difference: Difference) =>
+  isConfirmed(difference, confirmation);
 
 function printReport(name: string, report: ImportReport | undefined): void {
   if (!report) return;
@@ -90,7 +94,7 @@ function printDifferences(
   confirmation: Confirmation | undefined,
 ): void {
   if (differences.length === 0) return;
-  const made = differences.filter((difference) => isConfirmed(difference, confirmation));
+  const made = differences.filter(isMade(confirmation));
   if (made.length > 0) printTable('Revised, in EUR per 1000 units:', made);
   const left = differences.filter((difference) => !made.includes(difference));
   if (left.length > 0)
@@ -107,7 +111,10 @@ function printDifferences(
   if (isProposal) console.log(howToConfirm(named));
 }
 
-function printQuestions({ questions, isProposal }: ImportOutcome, reason?: string): void {
+function printQuestions(
+  { questions, differences, isProposal }: ImportOutcome,
+  reason?: string,
+): void {
   const [asked, settings] = (['question', 'setting'] as const).map((standing) =>
     questions.filter((question) => question.standing === standing),
   );
@@ -118,7 +125,7 @@ function printQuestions({ questions, isProposal }: ImportOutcome, reason?: strin
     );
   if (!asked?.length) return;
   printTable(reason ? 'Needed the reason:' : 'What needs a reason:', asked);
-  if (!reason) console.log(HOW_TO_ANSWER);
+  if (!reason && differences.length === 0) console.log(HOW_TO_ANSWER);
 }
 
 const HOW_TO_ANSWER = `

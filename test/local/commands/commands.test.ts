@@ -153,7 +153,7 @@ test('differences are listed and change nothing until they are confirmed with a 
   expect(revised.out).toContain('surveys: 0 added, 1 revised');
 
   const again = await run('import.ts', '--revise', ...words, path('weekly.csv.gz'));
-  expect(again).toMatchObject({ code: 0 });
+  expect(again).toMatchObject({ code: 1 });
   expect(again.out).toMatch(/Left as it is public[\s\S]+corrected\n[\s\S]+--over 2005-01-10/);
   const slip = await run(
     'import.ts',
