@@ -1,9 +1,9 @@
 /**
  * Computes a day's averages from the observatory's two daily files, plain or gzip.
  *
- *   npm run ingest -- [--stage NAME] --date YYYY-MM-DD --prices FILE --registry FILE
+ *   npm run ingest -- [--stage NAME] --date YYYY-MM-DD --prices FILE --registry FILE [--reason TEXT]
  *
- * Ingesting a day again gives the same result. The system is that of the stage or of DATA_DIR, or the tables named by
+ * A day that is far from the days before is written with a reason only. Ingesting a day again gives the same result. The system is that of the stage or of DATA_DIR, or the tables named by
  * CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials. Exit code 0 when the day has its prices, 1 when a file
  * is refused, 2 when the command cannot be carried out.
  */
@@ -28,16 +28,21 @@ async function ingest(): Promise<void> {
       date: { type: 'string' },
       prices: { type: 'string' },
       registry: { type: 'string' },
+      reason: { type: 'string' },
     },
   });
   const { date, prices: pricesPath, registry: registryPath } = values;
+  const reason = values.reason?.trim();
+  if (reason === '') throw new UsageError('--reason needs TEXT (for the record)');
   if (!date || !pricesPath || !registryPath) throw new UsageError(USAGE);
   if (!isIsoDate(date)) throw new UsageError(`--date ${date} is not a day written YYYY-MM-DD`);
   const [prices, registry] = [readInput(pricesPath), readInput(registryPath)];
   if (values.stage) await connectToStage(values.stage);
   await withStore(async () => {
     console.error(`${date}: reading ${pricesPath} and ${registryPath}`);
-    print(await ingestDay({ day: date, prices, registry, actor: 'ingest', now: clock.now() }));
+    print(
+      await ingestDay({ day: date, prices, registry, actor: 'ingest', reason, now: clock.now() }),
+    );
   });
 }
 

@@ -81,6 +81,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   wrong_date: 'it is of another day',
   missing_columns: 'it lacks columns',
   too_few_rows: 'it has fewer than half the usual rows',
+  in_future: 'it is of a day that has not come',
+  unusual_day: 'it is far from the days before, and is written with --reason TEXT only',
   contradicting: 'two rows say different things of one figure',
   underway: 'another import is running',
   period_unknown: 'no file has what --over names',

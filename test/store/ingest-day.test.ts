@@ -150,3 +150,40 @@ test('a truncated registry is refused too', async () => {
   });
   expect(await allDays('2026-03-25', '2026-03-25')).toEqual([]);
 });
+
+test('a day that has not come is refused', async () => {
+  const refusal = { details: { reason: 'in_future', found: '2026-04-01', today: '2026-03-31' } };
+  await expect(ingest(ordinaryDay('2026-04-01'))).rejects.toMatchObject(refusal);
+  expect(await allDays('2026-04-01', '2026-04-01')).toEqual([]);
+});
+
+test('a day that is far from the days before is written with a reason only, which the record keeps', async () => {
+  // A cent more each day.
+  const dearer = (date: string, by: number) =>
+    bytes(
+      pricesFile({ date, rows: ROWS }).replaceAll(
+        /\|(\d\.\d{3})\|/g,
+        (_, price) => `|${(Number(price) + by).toFixed(3)}|`,
+      ),
+    );
+  for (const [index, date] of ['2026-03-26', '2026-03-27', '2026-03-28'].entries())
+    await ingest(dearer(date, index / 100));
+  const far = {
+    day: '2026-03-29',
+    prices: dearer('2026-03-29', 0.4),
+    registry,
+    actor: 'ingest',
+    now,
+  };
+  await expect(ingestDay(far)).rejects.toMatchObject({
+    code: 'station_file_refused',
+    details: {
+      reason: 'unusual_day',
+      unusual: expect.arrayContaining([expect.objectContaining({ what: 'mean', productId: 1 })]),
+    },
+  });
+  expect(await allDays('2026-03-29', '2026-03-29')).toEqual([]);
+  const reason = 'Checked with the observatory';
+  expect(await ingestDay({ ...far, reason })).toMatchObject({ unchanged: false });
+  expect(await auditOf('day/2026-03-29')).toMatchObject([{ after: { reason } }]);
+});

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type IsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
@@ -13,6 +14,7 @@ import {
   succeeded,
 } from '../../shared/publication/outcome.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -31,6 +33,7 @@ export function DaysTable({ days, defined, name }: DaysTableProps) {
   const format = useFormat();
   const { running, outcome, clear, read } = useDayReading();
   const [asked, setAsked] = useState<IsoDate>();
+  const form = useForm({ defaultValues: { reason: '' } });
   const today = todayInRome(clock.now());
   return (
     <>
@@ -80,13 +83,25 @@ export function DaysTable({ days, defined, name }: DaysTableProps) {
         open={asked !== undefined}
         title={t('reading.title', { day: asked ? format.longDate(asked) : '' })}
         confirmLabel={t('reading.confirm')}
-        onConfirm={() => {
-          setAsked(undefined);
-          if (asked) void read(asked);
-        }}
+        onConfirm={() =>
+          void form.handleSubmit(({ reason }) => {
+            setAsked(undefined);
+            form.reset();
+            return asked && read(asked, reason);
+          })()
+        }
         onCancel={() => setAsked(undefined)}
       >
         <p>{t('reading.question')}</p>
+        <FormProvider {...form}>
+          <TextField
+            name="reason"
+            label={t('reading.reason')}
+            hint={t('reading.reasonHint')}
+            rows={2}
+            maxLength={500}
+          />
+        </FormProvider>
       </ConfirmDialog>
     </>
   );
@@ -100,12 +115,15 @@ function useDayReading() {
   const [running, setRunning] = useState<IsoDate>();
   const [outcome, setOutcome] = useState<Outcome>();
 
-  async function read(date: IsoDate): Promise<void> {
+  async function read(date: IsoDate, reason: string): Promise<void> {
     setRunning(date);
     setOutcome(undefined);
     const day = format.longDate(date);
     try {
-      const result = await api('daily-prices/ingest', { params: { date } });
+      const result = await api('daily-prices/ingest', {
+        params: { date },
+        query: reason.trim() ? { reason } : {},
+      });
       await queries.invalidateQueries();
       const counts = {
         day,
@@ -119,7 +137,7 @@ function useDayReading() {
       setOutcome(succeeded(`${text} ${t('reading.counts', counts)}`));
     } catch (error) {
       logFailure('read station prices', error);
-      setOutcome(failed(`${t('reading.failed', { day })}${reason(error)}`, error));
+      setOutcome(failed(`${t('reading.failed', { day })}${cause(error)}`, error));
     } finally {
       setRunning(undefined);
       window.scrollTo({ top: 0 });
@@ -127,7 +145,7 @@ function useDayReading() {
   }
 
   /** The reason of a failure, if it is known. */
-  function reason(error: unknown): string {
+  function cause(error: unknown): string {
     if (!(error instanceof ApiProblem)) return '';
     const { code, details } = error;
     if (code === 'station_source_failed') return `: ${t(`app:problems.${code}`)}`;
@@ -137,6 +155,7 @@ function useDayReading() {
       return `: ${t('reading.otherDay', { found: format.longDate(String(details.found)) })}`;
     if (details.reason === 'too_few_rows')
       return `: ${t('reading.tooFewRows', { file, rows: format.number(Number(details.rows)) })}`;
+    if (details.reason === 'unusual_day') return `: ${t('reading.unusual')}`;
     return `: ${t('reading.damaged', { file })}`;
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exportFields } from '../../platform/contract/export-fields.ts';
-import { givenDate, isoDate, numberIn } from '../../platform/contract/primitives.ts';
+import { givenDate, isoDate, numberIn, requiredText } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 
 const monthParams = z.object({ year: numberIn(2015, 2100), month: numberIn(1, 12) });
@@ -13,6 +13,8 @@ const dailyExportQuery = z.object({
 });
 
 const dayParams = z.object({ date: givenDate });
+/** Why a day is written that is far from the days before. */
+const dayQuery = z.object({ reason: z.optional(requiredText(500)) });
 /** Outcome of reading the station files of a day. */
 const stationDay = z.object({
   date: isoDate,
@@ -61,6 +63,7 @@ export const dailyPriceRoutes = {
     access: adminOnly,
     fn: 'stations',
     params: dayParams,
+    query: dayQuery,
     response: stationDay,
   },
   'daily-prices/export': {

@@ -21,11 +21,12 @@ export const forAdmin = {
 const SOURCE_TIMEOUT_MS = 20_000;
 
 export const forStations = {
-  'daily-prices/ingest': async ({ params: { date }, actor, now }) => {
+  'daily-prices/ingest': async ({ params: { date }, query: { reason }, actor, now }) => {
     if (date > todayInRome(now)) throw new Refusal('not_found', { date });
     const { rejected, ...day } = await ingestFromSource({
       day: date,
       actor: accountIdOf(actor),
+      reason,
       now,
       timeoutMs: SOURCE_TIMEOUT_MS,
     });

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, type IsoDate, nextSurveyDate } from '../../platform/kernel/calendar.ts';
+import {
+  addDays,
+  type IsoDate,
+  nextSurveyDate,
+  todayInRome,
+} from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../platform/tables/audit.ts';
 import { stationsVersion } from '../../platform/tables/counters.ts';
@@ -7,6 +12,7 @@ import { withRetries } from '../../platform/tables/transactions.ts';
 import type { ByProduct } from '../../sample/rules/products.ts';
 import { allCompanies, brandsOf, type StoredCompany } from '../../sample/store/companies.ts';
 import { requireProducts, settingsByProduct } from '../../sample/store/product-settings.ts';
+import { type DayResult, unusualIn } from '../rules/day-judgement.ts';
 import {
   extractionDay,
   readableRows,
@@ -42,6 +48,8 @@ export interface DayToIngest {
   readonly registry: Uint8Array;
   /** Username, or name of the schedule, for the audit record. */
   readonly actor: string;
+  /** Why a day is written that is far from the days before. */
+  readonly reason?: string | undefined;
   readonly now: Date;
 }
 
@@ -68,7 +76,7 @@ export interface DayIngested {
 
 /**
  * Computes a day's national and company averages from the observatory's files and replaces the stored
- * ones. Repeating it with the same files changes nothing.
+ * ones. Repeating it with the same files changes nothing. A day far from the days before is written with a reason only.
  * @throws Refusal station_file_refused, products_missing; the day's data are then unchanged
  */
 export async function ingestDay({
@@ -76,6 +84,7 @@ export async function ingestDay({
   prices,
   registry,
   actor,
+  reason,
   now,
 }: DayToIngest): Promise<DayIngested> {
   const [companies, products] = await Promise.all([allCompanies(), requireProducts()]);
@@ -95,8 +104,19 @@ export async function ingestDay({
       })),
     });
   });
+  if (read.date > todayInRome(now))
+    throw fileRefused('in_future', { found: read.date, today: todayInRome(now) });
   const rows = { prices: readableRows(read), registry: readableRows(stations) };
   await requireRowsOfRecentDays(read.date, rows);
+  // A company whose brands were taken away is not missing.
+  const judged = new Set(
+    companies.flatMap((company) =>
+      brandsOf(company, nextSurveyDate(read.date)).length > 0 ? company.id : [],
+    ),
+  );
+  const unusual = unusualIn(read, await resultsBefore(read.date, judged));
+  if (unusual.length > 0 && reason === undefined)
+    throw fileRefused('unusual_day', { date: read.date, unusual });
 
   await keepBrands(stations.date, stations.brands.values());
   const records = recordsOf(read, rows, companies);
@@ -105,7 +125,12 @@ export async function ingestDay({
     at: now.toISOString(),
     action: 'station-prices.ingested',
     subject: `day/${read.date}`,
-    after: { prices: read.national, companies: records.length - 1, rows },
+    after: {
+      prices: read.national,
+      companies: records.length - 1,
+      rows,
+      ...(unusual.length > 0 && { unusual, reason }),
+    },
   } as const;
   const unchanged = await withRetries(() => replaceUnlessSame(read.date, records, audit));
   return report(read, stations, records, unchanged);
@@ -130,6 +155,30 @@ async function replaceUnlessSame(
   );
   await replaceDay(before, next, { ...audit, before: national?.prices }, version);
   return false;
+}
+
+const fileRefused = (reason: string, details: object): Refusal =>
+  new Refusal('station_file_refused', { file: 'prices', reason, ...details });
+
+/** Days before one in which those with prices are looked for, and how many of these are compared with. */
+const JUDGED = { within: 14, days: 3 };
+
+/** The results of the days before one that are not made up, oldest first, with those companies. */
+async function resultsBefore(date: IsoDate, judged: ReadonlySet<number>): Promise<DayResult[]> {
+  const records = await allDays(addDays(date, -JUDGED.within), addDays(date, -1));
+  const days = Map.groupBy(
+    records.filter(({ demonstration }) => !demonstration),
+    (record) => record.date,
+  );
+  return [...days.values()].slice(-JUDGED.days).flatMap((ofDay) => {
+    const national = ofDay.find(({ companyId }) => companyId === undefined)?.prices;
+    const companies = new Map(
+      ofDay.flatMap(({ companyId, prices }) =>
+        companyId !== undefined && judged.has(companyId) ? [[companyId, prices] as const] : [],
+      ),
+    );
+    return national ? [{ national, companies }] : [];
+  });
 }
 
 /** Adds the name of the file to a refusal. */

@@ -14,6 +14,8 @@ export interface SourceDay {
   readonly day?: IsoDate | undefined;
   /** Username, or name of the schedule, for the audit record. */
   readonly actor: string;
+  /** Why a day is written that is far from the days before. */
+  readonly reason?: string | undefined;
   readonly now: Date;
   /** Longest time for the download of a file. */
   readonly timeoutMs: number;
@@ -27,6 +29,7 @@ export interface SourceDay {
 export async function ingestFromSource({
   day,
   actor,
+  reason,
   now,
   timeoutMs,
 }: SourceDay): Promise<DayIngested> {
@@ -34,9 +37,19 @@ export async function ingestFromSource({
   const past = day !== undefined && day < todayInRome(now);
   const archived = past ? await archivedStationFiles(day) : undefined;
   const files = archived ?? (await publishedFiles(timeoutMs));
-  const ingested = await ingestDay({ ...files, day, actor, now });
-  if (!archived) await archiveStationFiles(ingested.date, files);
-  return ingested;
+  const keep = async (date: IsoDate) => {
+    if (!archived) await archiveStationFiles(date, files);
+  };
+  try {
+    const ingested = await ingestDay({ ...files, day, actor, reason, now });
+    await keep(ingested.date);
+    return ingested;
+  } catch (error) {
+    // Somebody who has looked at them may write the day later, when the source has them no more.
+    if (error instanceof Refusal && error.details.reason === 'unusual_day')
+      await keep(String(error.details.date) as IsoDate);
+    throw error;
+  }
 }
 
 async function publishedFiles(timeoutMs: number): Promise<StationFiles> {

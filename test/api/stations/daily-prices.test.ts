@@ -33,7 +33,8 @@ afterAll(async () => {
   await storage.stop();
 });
 
-const ingest = (date: string) => callApi('daily-prices/ingest', { token, params: { date } });
+const ingest = (date: string, query = {}) =>
+  callApi('daily-prices/ingest', { token, params: { date }, query });
 const days = async () =>
   (await callApi('daily-prices/days', { token, params: { year: 2026, month: 3 } })).body;
 
@@ -100,4 +101,33 @@ describe('reading the station prices of a day', () => {
       expect((await ingest(date)).status).toBe(404);
     },
   );
+});
+
+test('a day far from the days before is refused, kept, and written later with a reason', async () => {
+  const registry = registryFile({ date: '2026-04-01', stations: 15_000 });
+  const dearer = (date: string, by: number) =>
+    pricesFile({ date, rows: 60_000 }).replaceAll(
+      /\|(\d\.\d{3})\|/g,
+      (_, price) => `|${(Number(price) + by).toFixed(3)}|`,
+    );
+  const morning = (date: string, by: number) => {
+    clock.now = () => new Date(`${date}T09:30:00Z`);
+    observatory.publish({ prices: dearer(date, by), registry });
+    return ingest(date);
+  };
+  for (const [index, date] of ['2026-04-01', '2026-04-02', '2026-04-03'].entries())
+    expect((await morning(date, index / 100)).status).toBe(200);
+  expect(await morning('2026-04-04', 0.4)).toMatchObject({
+    status: 422,
+    body: {
+      ...{ code: 'station_file_refused', reason: 'unusual_day', date: '2026-04-04' },
+      unusual: expect.arrayContaining([expect.objectContaining({ what: 'mean', productId: 2 })]),
+    },
+  });
+  clock.now = () => new Date('2026-04-05T09:30:00Z');
+  observatory.publish({});
+  expect((await ingest('2026-04-04')).body).toMatchObject({ reason: 'unusual_day' });
+  const reason = 'Checked with the observatory';
+  expect(await ingest('2026-04-04', { reason })).toMatchObject({ status: 200 });
+  expect(await auditOf('day/2026-04-04')).toMatchObject([{ after: { reason } }]);
 });

@@ -69,14 +69,27 @@ describe('the days of a month', () => {
     expect(screen.getByText('March 2024')).toBeTruthy();
   });
 
-  const ask = async (name: string) => {
+  const ask = async (name: string, why?: string) => {
     // By text, because a query by role takes seconds in such a long table.
     const found = await screen.findByText((_, element) => element?.textContent === name, {
       selector: 'button',
     });
     fireEvent.click(found);
+    if (why) fireEvent.change(screen.getByLabelText('Reason'), { target: { value: why } });
     fireEvent.click(screen.getByText('Read prices'));
   };
+
+  it('are read with the reason why they are far from the days before', async () => {
+    const api = apiByRoute({
+      'daily-prices/days': [],
+      'daily-prices/ingest': problem(422, 'station_file_refused', { reason: 'unusual_day' }),
+    });
+    await renderPage('monitor-daily-days', { at: `${path}?mese=3&anno=2026` });
+    await ask('Read, 19 March 2026', 'Checked');
+    await screen.findByRole('alert');
+    const sent = api.calls.find(({ id }) => id === 'daily-prices/ingest');
+    expect(sent?.query).toEqual({ reason: 'Checked' });
+  });
 
   it('are read again after a confirmation, up to today', async () => {
     const read = { date: '2026-03-19', unchanged: false, companies: 4, rowsRead: 99_000 };
@@ -109,6 +122,10 @@ describe('the days of a month', () => {
     [
       problem(422, 'station_file_refused', { reason: 'damaged', file: 'prices' }),
       'the price file is damaged or incomplete',
+    ],
+    [
+      problem(422, 'station_file_refused', { reason: 'unusual_day', file: 'prices' }),
+      'prices are gone, or far from those of the days before',
     ],
     [
       problem(424, 'station_source_failed'),

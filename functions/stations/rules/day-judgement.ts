@@ -1,0 +1,80 @@
+import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../sample/rules/products.ts';
+import type { StationAverage } from './station-prices.ts';
+
+/** What was computed of a day: the national means, and those of companies by their ids. */
+export interface DayResult {
+  readonly national: ByProduct<StationAverage>;
+  readonly companies: ReadonlyMap<number, ByProduct<StationAverage>>;
+}
+
+/** Something of a day that is far from the days before. */
+export interface Unusual {
+  /**
+   * `gone`: there is no mean; `mean`: it is more than 15 % away; `prices`: far more or far fewer of them, whose numbers
+   * are `before` and `after`; `repeated`: all of the day is that of the day before.
+   */
+  readonly what: 'gone' | 'mean' | 'prices' | 'repeated';
+  readonly productId?: ProductId | undefined;
+  /** Absent for the nation. */
+  readonly companyId?: number | undefined;
+  /** Hundredths of EUR per 1000 units, of the latest day before. */
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+}
+
+/** Days with prices that make something usual. */
+const USUAL_DAYS = 3;
+/** A mean moves by less from day to day, in percent. */
+const MOST_CHANGE = 15;
+/** The number of the nation's prices of a product moves by less than a third. */
+const RANGE = { least: 3 / 4, most: 4 / 3 };
+
+/**
+ * Judges a day beside those before it, the latest of which is last. Something is usual that was there on each of the
+ * last three days; without so many nothing is.
+ */
+export function unusualIn(day: DayResult, before: readonly DayResult[]): Unusual[] {
+  const usual = before.slice(-USUAL_DAYS);
+  const last = usual.at(-1);
+  if (!last || usual.length < USUAL_DAYS) return [];
+  const found = unusualOf(
+    undefined,
+    day.national,
+    usual.map(({ national }) => national),
+  );
+  for (const companyId of last.companies.keys()) {
+    const earlier = usual.map(({ companies }) => companies.get(companyId) ?? {});
+    found.push(...unusualOf(companyId, day.companies.get(companyId) ?? {}, earlier));
+  }
+  return isSame(day.national, last.national) ? [{ what: 'repeated' }, ...found] : found;
+}
+
+function unusualOf(
+  companyId: number | undefined,
+  now: ByProduct<StationAverage>,
+  usual: readonly ByProduct<StationAverage>[],
+): Unusual[] {
+  return PRODUCT_IDS.flatMap((productId): Unusual[] => {
+    const last = usual.at(-1)?.[productId];
+    if (!last || usual.some((day) => !day[productId])) return [];
+    const place = { productId, ...(companyId !== undefined && { companyId }) };
+    const mean = now[productId];
+    if (!mean) return [{ what: 'gone', ...place, before: last.price }];
+    const isFar = Math.abs(mean.price - last.price) * 100 > last.price * MOST_CHANGE;
+    const share = mean.items / last.items;
+    const isOften = companyId === undefined && (share < RANGE.least || share > RANGE.most);
+    return [
+      ...(isFar
+        ? [{ what: 'mean', ...place, before: last.price, after: mean.price } as const]
+        : []),
+      ...(isOften
+        ? [{ what: 'prices', ...place, before: last.items, after: mean.items } as const]
+        : []),
+    ];
+  });
+}
+
+const isSame = (one: ByProduct<StationAverage>, other: ByProduct<StationAverage>): boolean =>
+  PRODUCT_IDS.every(
+    (id) => one[id]?.price === other[id]?.price && one[id]?.items === other[id]?.items,
+  );
