@@ -14,7 +14,10 @@ import { forgetAllTyped, forgetTypedOfOthers } from './typed-input.ts';
  */
 export type Session =
   | { readonly status: 'checking' }
-  | { readonly status: 'anonymous'; readonly reason?: Ending | 'sign-in-failed' }
+  | {
+      readonly status: 'anonymous';
+      readonly reason?: Ending | 'sign-in-failed' | 'password-changed';
+    }
   | { readonly status: 'signed-in'; readonly user: Me };
 
 export type { User };
@@ -34,6 +37,8 @@ const signedOutKey = 'signedOut';
 const anonymous = { status: 'anonymous' } as const satisfies Session;
 let session: Session = { status: 'checking' };
 let opening: Promise<Cognito> | undefined;
+/** The person who is signing in with a password that a code by mail has just given them. */
+let renewing: Credentials | undefined;
 /** Loads what only signed-in people need, before anybody counts as signed in. */
 let openArea = async (): Promise<void> => {};
 const listeners = new Set<() => void>();
@@ -92,8 +97,8 @@ export async function startSession(area = openArea): Promise<void> {
  * 'reset-password' when that needs a code sent by e-mail (`resetPassword`).
  */
 export async function signIn(username: string, password: string): Promise<SignInStep> {
-  tabStorage.removeItem(hostedKey);
-  return finishSignIn(await (await openSession()).signIn(username, password));
+  renewing = undefined;
+  return beginSession({ username, password });
 }
 
 /** Answers the step of a sign-in: with a new password, or the code of the authenticator app. */
@@ -118,16 +123,35 @@ export async function confirmAuthenticator(code: string): Promise<void> {
   await loadUser().catch((cause: unknown) => logFailure('reading the account', cause));
 }
 
+/**
+ * Changes the password and ends every session, as another device may be in hands that knew the old one. This tab signs
+ * in with the new password; where that needs a code, or fails, the person is asked to sign in.
+ * @throws StillOpen when the password was changed, but the sessions go on
+ */
 export async function changePassword(present: string, next: string): Promise<void> {
+  if (session.status !== 'signed-in') return;
+  const { username } = session.user;
   await (await openSession()).changePassword(present, next);
+  await api('session/sign-out').catch((cause: unknown) => {
+    throw new StillOpen('sessions go on', { cause });
+  });
+  dropTokens();
+  const step = await signIn(username, next).catch((cause: unknown) => logFailure('sign-in', cause));
+  if (step !== 'done') dropSession('password-changed');
 }
+
+/** The other sessions could not be ended. */
+export class StillOpen extends Error {}
 
 /** Sends a code to a person who has forgotten the password; an unknown name gets the same answer. */
 export async function sendResetCode(username: string): Promise<void> {
   await (await openSession()).sendResetCode(username);
 }
 
-/** Chooses a password with a code sent by e-mail, and signs in with it. */
+/**
+ * Chooses a password with a code sent by e-mail, and signs in with it. Only whoever is signed in can end the sessions of
+ * before, and ends this one too: so the second sign-in stays, which asks for another code of the authenticator app.
+ */
 export async function resetPassword(
   username: string,
   code: string,
@@ -135,7 +159,8 @@ export async function resetPassword(
 ): Promise<SignInStep> {
   const cognito = await openSession();
   await cognito.resetPassword(username, code, password);
-  return signIn(username, password);
+  renewing = { username, password };
+  return beginSession(renewing);
 }
 
 /** Leaves the site for the identity provider, which sends the person back to the survey landing page. */
@@ -190,11 +215,15 @@ function withChoice(user: Me): Me {
 }
 
 /** Removes a session that the API no longer accepts. */
-export function dropSession(reason: Ending = 'expired'): void {
-  for (const key of tokenKeys()) tabStorage.removeItem(key);
+export function dropSession(reason: Ending | 'password-changed' = 'expired'): void {
+  dropTokens();
   for (const key of [userKey, hostedKey, companyKey]) tabStorage.removeItem(key);
-  opening = undefined;
   setSession({ status: 'anonymous', reason });
+}
+
+function dropTokens(): void {
+  for (const key of tokenKeys()) tabStorage.removeItem(key);
+  opening = undefined;
 }
 
 /** A blocked account has not expired, and signing in again does not help. */
@@ -207,7 +236,22 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+async function beginSession({ username, password }: Credentials): Promise<SignInStep> {
+  tabStorage.removeItem(hostedKey);
+  return finishSignIn(await (await openSession()).signIn(username, password));
+}
+
 async function finishSignIn(step: SignInStep): Promise<SignInStep> {
+  if (step === 'done' && renewing) {
+    const { username, password } = renewing;
+    await api('session/sign-out').finally(dropTokens);
+    return signIn(username, password);
+  }
   if (step === 'done') {
     await loadUser().catch((cause: unknown) => {
       dropSession();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { changePassword } from '../../lib/session.ts';
+import { changePassword, StillOpen } from '../../lib/session.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
@@ -51,7 +51,8 @@ export function PasswordForm() {
   );
 }
 
-function failureOf(error: unknown): 'wrong' | 'weak' | 'locked' | 'failed' {
+function failureOf(error: unknown): 'wrong' | 'weak' | 'locked' | 'stillOpen' | 'failed' {
+  if (error instanceof StillOpen) return 'stillOpen';
   const { name, message } = error instanceof Error ? error : new Error();
   if (name === 'InvalidPasswordException') return 'weak';
   if (name === 'LimitExceededException' || /attempts exceeded/i.test(message)) return 'locked';

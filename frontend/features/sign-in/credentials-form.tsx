@@ -126,14 +126,22 @@ const authenticatorCode = z.object({ code: sixDigits });
 function CodeForm({ beginAgain }: { readonly beginAgain: () => void }) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
+  const [asksNext, setAsksNext] = useState(false);
   const form = useForm({ resolver: formResolver(authenticatorCode), defaultValues: { code: '' } });
   return (
     <>
-      <Alert variant="info">{t('code.intro', { mail: t('app:site.certifiedMail') })}</Alert>
+      <Alert variant="info">
+        {asksNext ? t('code.next') : t('code.intro', { mail: t('app:site.certifiedMail') })}
+      </Alert>
       <Form
         form={form}
         failureText={failureText}
-        onSubmit={async ({ code }) => assertDone(await answerStep(code))}
+        onSubmit={async ({ code }) => {
+          const step = await answerStep(code);
+          form.reset();
+          if (step === 'code') setAsksNext(true);
+          else assertDone(step);
+        }}
       >
         <TextField
           name="code"

@@ -94,6 +94,7 @@ type Ended = NonNullable<Extract<Session, { status: 'anonymous' }>['reason']>;
 function EndingAlert({ ended }: { readonly ended: Ended }) {
   const { t } = useTranslation('sign-in');
   if (ended === 'sign-in-failed') return <Alert>{t('failed')}</Alert>;
+  if (ended === 'password-changed') return <Alert variant="success">{t('passwordChanged')}</Alert>;
   if (ended === 'blocked')
     return <Alert>{t('blocked', { mail: t('app:site.certifiedMail') })}</Alert>;
   return (

@@ -198,6 +198,18 @@ describe('signing in', () => {
     expect(await screen.findByLabelText(/New password/)).toBeTruthy();
   });
 
+  it('asks for the next code of the app after the first one ended the sessions of before', async () => {
+    pool.signIn.mockResolvedValue('code');
+    pool.answer.mockResolvedValue('code');
+    await openLanding();
+    await submit('anna.neri');
+    const code = await screen.findByLabelText<HTMLInputElement>(/^Code of the app/);
+    fireEvent.change(code, { target: { value: '123456' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByText(/^The password has been changed.*Wait for the next code/);
+    expect(code.value).toBe('');
+  });
+
   it('begins again for a person who has no code of the app at hand', async () => {
     pool.signIn.mockResolvedValue('code');
     await openLanding();
@@ -322,6 +334,12 @@ describe('the landing page', () => {
     await waitFor(() => expect(here()).toBe('/'));
     await screen.findByText(/^Your identity is confirmed, but it is not registered/);
     expect(screen.queryByText('Successfully logged in')).toBeNull();
+  });
+
+  it('asks a person who changed the password to sign in with the new one', async () => {
+    await openLanding();
+    act(() => setSession({ status: 'anonymous', reason: 'password-changed' }));
+    await screen.findByText(/^The password has been changed, and all sessions have ended/);
   });
 
   it('tells a person who was blocked meanwhile so', async () => {
