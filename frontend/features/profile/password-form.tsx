@@ -3,12 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { changePassword, StillOpen } from '../../lib/session.ts';
+import { chosenPassword, NewPasswordField } from '../../shared/new-password.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
-const passwords = z.object({ present: password, next: password });
+const passwords = z.object({ present: password, next: chosenPassword });
 const empty = { present: '', next: '' };
 
 /** Changes the password of a person who knows the present one. */
@@ -22,7 +23,7 @@ export function PasswordForm() {
       {isDone ? <Alert variant="success">{t('password.done')}</Alert> : null}
       <Form
         form={form}
-        failureText={(error) => t(`password.${failureOf(error)}`)}
+        failureText={(error) => t(failureOf(error))}
         onSubmit={async ({ present, next }) => {
           setDone(false);
           await changePassword(present, next);
@@ -37,24 +38,18 @@ export function PasswordForm() {
           required
           autoComplete="current-password"
         />
-        <TextField
-          name="next"
-          type="password"
-          label={t('password.next')}
-          hint={t('password.hint')}
-          required
-          autoComplete="new-password"
-        />
+        <NewPasswordField name="next" />
         <SubmitButton>{t('password.submit')}</SubmitButton>
       </Form>
     </section>
   );
 }
 
-function failureOf(error: unknown): 'wrong' | 'weak' | 'locked' | 'stillOpen' | 'failed' {
-  if (error instanceof StillOpen) return 'stillOpen';
+function failureOf(error: unknown): string {
+  if (error instanceof StillOpen) return 'password.stillOpen';
   const { name, message } = error instanceof Error ? error : new Error();
-  if (name === 'InvalidPasswordException') return 'weak';
-  if (name === 'LimitExceededException' || /attempts exceeded/i.test(message)) return 'locked';
-  return name === 'NotAuthorizedException' ? 'wrong' : 'failed';
+  if (name === 'InvalidPasswordException') return 'app:newPassword.weak';
+  const isLocked = name === 'LimitExceededException' || /attempts exceeded/i.test(message);
+  if (isLocked) return 'password.locked';
+  return name === 'NotAuthorizedException' ? 'password.wrong' : 'password.failed';
 }

@@ -8,6 +8,7 @@ import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
 import { answerStep, resetPassword, sendResetCode, signIn } from '../../lib/session.ts';
+import { chosenPassword, NewPasswordField } from '../../shared/new-password.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
@@ -94,7 +95,7 @@ function PasswordForm({ username, goOn }: StepProps) {
   );
 }
 
-const newPassword = z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) });
+const newPassword = z.object({ password: chosenPassword });
 
 /** The first sign-in of an account: the person replaces the password that an administrator set. */
 function NewPasswordForm({ goOn }: { readonly goOn: () => void }) {
@@ -113,7 +114,7 @@ function NewPasswordForm({ goOn }: { readonly goOn: () => void }) {
           else assertDone(step);
         }}
       >
-        <NewPasswordField />
+        <NewPasswordField name="password" />
         <SubmitButton>{t('newPassword.submit')}</SubmitButton>
       </Form>
     </>
@@ -245,7 +246,7 @@ function ResetPasswordForm({ username, isSent, goOn }: ResetPasswordProps) {
           required
           autoComplete="one-time-code"
         />
-        <NewPasswordField />
+        <NewPasswordField name="password" />
         <SubmitButton>{t('newPassword.submit')}</SubmitButton>
       </Form>
     </>
@@ -259,20 +260,6 @@ function UsernameField() {
   );
 }
 
-function NewPasswordField() {
-  const { t } = useTranslation('sign-in');
-  return (
-    <TextField
-      name="password"
-      type="password"
-      label={t('newPassword.label')}
-      hint={t('newPassword.hint')}
-      required
-      autoComplete="new-password"
-    />
-  );
-}
-
 /** Throws when the pool requires a step for which this site has no form. */
 function assertDone(step: string): void {
   if (step !== 'done') throw new Error(`sign-in step ${step}`);
@@ -283,7 +270,7 @@ const messages: Readonly<Record<string, string>> = {
   NetworkError: 'app:failures.network',
   TooManyRequestsException: 'locked',
   LimitExceededException: 'codesLimited',
-  InvalidPasswordException: 'newPassword.weak',
+  InvalidPasswordException: 'app:newPassword.weak',
   CodeMismatchException: 'resetPassword.wrongCode',
   ExpiredCodeException: 'resetPassword.wrongCode',
 };

@@ -1,3 +1,5 @@
+import { passwordPolicy } from '../rules/password.ts';
+
 /**
  * Settings of the user pool. The cloud, the one-machine stack and the site all use them, so that they
  * cannot differ.
@@ -13,13 +15,7 @@ export const userPoolSettings = {
   /** Paths on the site's origin to which the hosted pages return. */
   signInPath: '/dgsaie/app/prezzi-settimanali',
   signOutPath: '/dgsaie/logout',
-  password: {
-    minLength: 12,
-    requireLowercase: true,
-    requireUppercase: true,
-    requireDigits: true,
-    requireSymbols: true,
-  },
+  password: passwordPolicy,
   /**
    * The only sign-in flow of each client of the pool. Pages never send a password, but prove by SRP that
    * they know it. Programs send it to `POST /auth`, whose function alone may use their client.

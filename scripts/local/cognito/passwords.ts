@@ -1,33 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { userPoolSettings } from '../../../functions/people/contract/user-pool-settings.ts';
+import { brokenRules, type PasswordRule } from '../../../functions/people/rules/password.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { UserRecord } from './pool.ts';
 import { makeVerifier } from './secure-remote-password.ts';
 
-const policy = userPoolSettings.password;
-
-/** Messages for each requirement that a password does not meet. */
-const requirements: readonly (readonly [required: boolean, pattern: RegExp, missing: string])[] = [
-  [true, new RegExp(`^.{${policy.minLength},}$`, 's'), 'Password not long enough'],
-  [policy.requireLowercase, /[a-z]/, 'Password must have lowercase characters'],
-  [policy.requireUppercase, /[A-Z]/, 'Password must have uppercase characters'],
-  [policy.requireDigits, /[0-9]/, 'Password must have numeric characters'],
-  [
-    policy.requireSymbols,
-    /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/,
-    'Password must have symbol characters',
-  ],
-];
+/** The service's words for each rule that a password breaks. */
+const messages: Readonly<Record<PasswordRule, string>> = {
+  length: 'Password not long enough',
+  lowercase: 'Password must have lowercase characters',
+  uppercase: 'Password must have uppercase characters',
+  digit: 'Password must have numeric characters',
+  symbol: 'Password must have symbol characters',
+};
 
 /** @throws InvalidPasswordException when the pool's policy is not met */
 function checkPolicy(password: string): void {
-  for (const [required, pattern, missing] of requirements) {
-    if (required && !pattern.test(password)) {
-      throw new CognitoError(
-        'InvalidPasswordException',
-        `Password did not conform with policy: ${missing}`,
-      );
-    }
+  const [broken] = brokenRules(password);
+  if (broken) {
+    throw new CognitoError(
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${messages[broken]}`,
+    );
   }
 }
 

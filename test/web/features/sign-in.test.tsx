@@ -51,8 +51,19 @@ async function submit(username = 'admin@example.org', password = 'Demo-password-
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
+/** What a field says of a new password before and after one was typed that breaks two rules. */
+async function saysWhatItWants(field: HTMLElement, button: string) {
+  screen.getByText(/^At least 12 characters, .* digits and symbols/);
+  fireEvent.change(field, { target: { value: 'password2026' } });
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await screen.findByText(
+    'The password still needs: an upper-case letter without accent, a symbol',
+  );
+}
+
 beforeEach(() => {
   pool.signIn.mockReset().mockResolvedValue('done');
+  pool.answer.mockReset();
   pool.resetPassword.mockReset();
   pool.sendResetCode.mockReset();
   answering(json([]));
@@ -191,11 +202,13 @@ describe('signing in', () => {
     expect(screen.queryByText(/Successfully logged in|has expired|Wrong username/)).toBeNull();
   });
 
-  it('lets a new account choose its password first', async () => {
+  it('lets a new account choose its password first, and names every rule that it breaks', async () => {
     pool.signIn.mockResolvedValue('new-password');
     await openLanding();
     await submit();
-    expect(await screen.findByLabelText(/New password/)).toBeTruthy();
+    const field = await screen.findByLabelText(/New password/);
+    await saysWhatItWants(field, 'Save and sign in');
+    expect(pool.answer).not.toHaveBeenCalled();
   });
 
   it('asks for the next code of the app after the first one ended the sessions of before', async () => {
@@ -258,6 +271,13 @@ describe('signing in', () => {
       expect(pool.signIn).toHaveBeenLastCalledWith('anna.neri', 'Another-password-2026');
     },
   );
+
+  it('names every rule that a password chosen with a code breaks', async () => {
+    pool.signIn.mockResolvedValue('reset-password');
+    await openLanding();
+    await submit();
+    await saysWhatItWants(await screen.findByLabelText(/New password/), 'Save and sign in');
+  });
 
   it.each([
     ['lost the password', false],
@@ -401,5 +421,10 @@ describe('the profile', () => {
     await renderInSite(<SiteRoutes />, { at: '/profilo', user: aUser({ role }) });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByText('RSSMRA80A41H501Y')).toBeTruthy();
+  });
+
+  it('names every rule that a new password breaks', async () => {
+    await renderInSite(<SiteRoutes />, { at: '/profilo', user: aUser() });
+    await saysWhatItWants(await screen.findByLabelText(/New password/), 'Change the password');
   });
 });
