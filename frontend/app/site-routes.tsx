@@ -48,12 +48,14 @@ function WayOut() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const isPage = listedPages().some(({ path }) => matchPath(path, pathname));
+  const destination = pathname + search;
   if (session.status === 'anonymous' && isPage) {
-    const destination = pathname + search;
     return <Navigate to="/app/prezzi-settimanali" replace state={{ destination }} />;
   }
   const isPending = session.status === 'signed-in' && session.user.secondFactorNeeded;
-  if (isPending && isPage) return <Navigate to="/app/prezzi-settimanali" replace />;
+  if (isPending && isPage) {
+    return <Navigate to="/app/prezzi-settimanali" replace state={{ destination }} />;
+  }
   const expired = session.status === 'anonymous' && session.reason === 'expired';
   if (expired && hasTyped()) return <Navigate to="/app/prezzi-settimanali" replace />;
   return <Navigate to="/" replace />;

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { NewAuthenticator } from '../../lib/cognito.ts';
+import { keptDestination } from '../../lib/destination.ts';
 import {
   confirmAuthenticator,
   hasAuthenticator,
@@ -38,6 +40,13 @@ export function SecondFactor({ username, isNeeded }: SecondFactorProps) {
     },
   });
   const isOn = state.data === true;
+  const navigate = useNavigate();
+  /** Leads, with the code, to the page that was wanted when the second factor was found to be missing. */
+  async function signInAgain(): Promise<void> {
+    const destination = keptDestination();
+    await signOut();
+    navigate('/app/prezzi-settimanali', { replace: true, state: { destination } });
+  }
   return (
     <section>
       <h2 className="h4">{t('secondFactor.title')}</h2>
@@ -47,7 +56,7 @@ export function SecondFactor({ username, isNeeded }: SecondFactorProps) {
       {isOn && isNeeded ? (
         <Alert variant="warning">
           <p>{t('secondFactor.withoutCode')}</p>
-          <Button onClick={() => void signOut()}>{t('secondFactor.signOut')}</Button>
+          <Button onClick={() => void signInAgain()}>{t('secondFactor.signOut')}</Button>
         </Alert>
       ) : null}
       {begin.data ? (
@@ -86,6 +95,12 @@ function NewApp({ app, confirm, cancel }: NewAppProps) {
   const form = useForm({ resolver: formResolver(typedCode), defaultValues: { code: '' } });
   return (
     <>
+      <p>{t('secondFactor.sameDevice')}</p>
+      <p>
+        <a className="btn btn-outline-primary" href={app.address}>
+          {t('secondFactor.open')}
+        </a>
+      </p>
       <p>{t('secondFactor.scan')}</p>
       <QrCode text={app.address} label={t('secondFactor.picture')} />
       <p className="mt-3">

@@ -71,18 +71,21 @@ export function SurveyLandingPage() {
 }
 
 /**
- * The page to open after signing in, if this person may see it; it is kept while the person is on the provider's pages.
+ * The page to open after signing in, if this person may see it; it is kept while the person is on the provider's pages,
+ * or sets up the second factor.
  */
 function useDestination(): string | undefined {
   const session = useSession();
   const directory = use(PageDirectory);
   const isAnonymous = session.status === 'anonymous';
   const failed = isAnonymous && session.reason === 'sign-in-failed';
+  const isPending = session.status === 'signed-in' && session.user.secondFactorNeeded === true;
   const { destination: asked } = useNavigationState();
   const destination = asked ?? keptDestination();
   useEffect(() => {
-    if (!failed) keepDestination(isAnonymous ? asked : undefined);
-  }, [isAnonymous, failed, asked]);
+    if (isPending) keepDestination(destination);
+    else if (!failed) keepDestination(isAnonymous ? asked : undefined);
+  }, [isAnonymous, isPending, failed, asked, destination]);
   const { pathname = '' } = parsePath(destination ?? '');
   const isOpen = [...directory.values()].some(({ pattern }) => matchPath(pattern, pathname));
   return isOpen ? destination : undefined;

@@ -4,9 +4,13 @@ import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
 import { setSession } from '../../../frontend/lib/session.ts';
 import { answering, json } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
-import { aUser } from '../support/users.ts';
+import { anAdministrator, aUser } from '../support/users.ts';
 
-const pool = vi.hoisted(() => ({ hasAuthenticator: vi.fn() }));
+const pool = vi.hoisted(() => ({
+  hasAuthenticator: vi.fn(),
+  newAuthenticator: vi.fn(),
+  signIn: vi.fn(),
+}));
 
 vi.mock('../../../frontend/lib/cognito.ts', () => ({
   openCognito: async () => ({ ...pool, accessToken: async () => 'token', signOut: async () => {} }),
@@ -17,6 +21,7 @@ const here = () => screen.getByTestId('location').textContent;
 afterEach(() => {
   vi.unstubAllGlobals();
   setSession({ status: 'anonymous' });
+  window.sessionStorage.clear();
 });
 
 describe('an administrator whose session had no second factor', () => {
@@ -46,5 +51,31 @@ describe('an administrator whose session had no second factor', () => {
     await renderInSite(<SiteRoutes />, { at: '/monitor', user });
     await waitFor(() => expect(here()).toBe('/profilo'));
     await screen.findByText(/you need a second factor to reach your area/);
+  });
+
+  it('is led from there, by signing in with the code, to the page that was wanted', async () => {
+    pool.hasAuthenticator.mockResolvedValue(true);
+    pool.signIn.mockResolvedValue('done');
+    answering(new Response(null, { status: 204 }), json(anAdministrator()), json([]));
+    const wanted = '/monitor/adm-prodotti';
+    await renderInSite(<SiteRoutes />, { at: wanted, user });
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Sign out and sign in with the code' }),
+    );
+    fireEvent.change(await screen.findByLabelText(/Username/), { target: { value: 'anna' } });
+    fireEvent.change(screen.getByLabelText(/Password/), { target: { value: 'Password-2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(here()).toBe(wanted));
+  });
+
+  it('opens the app on the same device with a link', async () => {
+    const address = 'otpauth://totp/site:anna?secret=GEZDGNBV&issuer=site';
+    pool.hasAuthenticator.mockResolvedValue(false);
+    pool.newAuthenticator.mockResolvedValue({ secret: 'GEZDGNBV', address });
+    answering(json([]));
+    await renderInSite(<SiteRoutes />, { at: '/profilo', user });
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
+    const link = await screen.findByRole('link', { name: 'Open the authenticator app' });
+    expect(link.getAttribute('href')).toBe(address);
   });
 });
