@@ -16,14 +16,16 @@ export type Session =
   | { readonly status: 'checking' }
   | {
       readonly status: 'anonymous';
-      readonly reason?: Ending | 'sign-in-failed' | 'password-changed';
+      readonly reason?: Ending | 'sign-in-failed' | 'cancelled';
+      /** Where the sign-in was cancelled. */
+      readonly provider?: IdentityProviderName;
     }
   | { readonly status: 'signed-in'; readonly user: Me };
 
 export type { User };
 
-/** Why the API no longer accepts a session. */
-type Ending = 'expired' | 'blocked';
+/** Why a session does not go on. `unregistered`: nobody has registered the person whom a provider sent. */
+type Ending = 'expired' | 'blocked' | 'password-changed' | 'unregistered';
 
 const userKey = 'loggedUser';
 const companyKey = 'chosenCompany';
@@ -76,6 +78,11 @@ export async function startSession(area = openArea): Promise<void> {
   if (!holdsTokens() && !comesFromProvider()) {
     return setSession(endedElsewhere() ? { ...anonymous, reason: 'expired' } : anonymous);
   }
+  if (comesFromProvider() && wasCancelled()) {
+    const provider = tabStorage.getItem(hostedKey) as IdentityProviderName;
+    dropSession();
+    return failProviderSignIn({ reason: 'cancelled', provider });
+  }
   try {
     const cognito = await openSession();
     if (comesFromProvider()) await cognito.redirectResult();
@@ -86,7 +93,8 @@ export async function startSession(area = openArea): Promise<void> {
     const fromProvider = comesFromProvider();
     const ending = endingOf(cause);
     dropSession(ending);
-    if (fromProvider) failProviderSignIn(ending === 'blocked' ? ending : 'sign-in-failed');
+    const reason = ending === 'blocked' ? ending : 'sign-in-failed';
+    if (fromProvider) failProviderSignIn({ reason });
     else if (!refused) setSession(anonymous);
   }
 }
@@ -215,7 +223,7 @@ function withChoice(user: Me): Me {
 }
 
 /** Removes a session that the API no longer accepts. */
-export function dropSession(reason: Ending | 'password-changed' = 'expired'): void {
+export function dropSession(reason: Ending = 'expired'): void {
   dropTokens();
   for (const key of [userKey, hostedKey, companyKey]) tabStorage.removeItem(key);
   setSession({ status: 'anonymous', reason });
@@ -264,6 +272,8 @@ async function finishSignIn(step: SignInStep): Promise<SignInStep> {
 
 async function loadUser(): Promise<void> {
   const [user] = await Promise.all([api('users/me'), openArea()]);
+  // The API tells the person once; the pool has forgotten them since, and they have no stored account.
+  if (user.role === null && user.version === 0) return dropSession('unregistered');
   forgetTypedOfOthers(user.id);
   tabStorage.setItem(userKey, JSON.stringify(user));
   setSession({ status: 'signed-in', user: withChoice(user) });
@@ -300,9 +310,16 @@ function endedElsewhere(): boolean {
 }
 
 /** Removes the provider's answer from the address, so that a reload does not process it again. */
-function failProviderSignIn(reason: 'blocked' | 'sign-in-failed'): void {
+function failProviderSignIn(why: Omit<Extract<Session, typeof anonymous>, 'status'>): void {
   window.history.replaceState(null, '', window.location.pathname);
-  setSession({ status: 'anonymous', reason });
+  setSession({ ...anonymous, ...why });
+}
+
+/** SPID calls it error 25; the pool passes on what the provider says, as the error or its description. */
+function wasCancelled(): boolean {
+  const query = new URLSearchParams(window.location.search);
+  const said = `${query.get('error')} ${query.get('error_description')}`;
+  return /access_denied|ErrorCode nr25/i.test(said);
 }
 
 function comesFromProvider(): boolean {

@@ -99,7 +99,7 @@ describe('with SPID or CIE', () => {
   const people = {
     'an administrator lands on Monitor': ['SPID', 'RSSMRA80A01H501U', 'monitor'],
     'a company lands in its area': ['CIE', 'RSSMRA80A41H501Y', 'company-home'],
-    'somebody unknown signs in with no role': ['SPID', 'RSSMRA80A01H50MM', 'home'],
+    'somebody unknown is told whom to ask': ['SPID', 'RSSMRA80A01H50MM', 'survey-landing'],
   } as const;
 
   test.for(Object.entries(people))('%s', async ([, [provider, fiscalCode, home]], { visit }) => {
@@ -115,6 +115,6 @@ describe('with SPID or CIE', () => {
     await page.locator(`input[value="${fiscalCode}"]`).check();
     await page.locator('form button').first().click();
     await page.locator(`main[data-page="${home}"]`).waitFor();
-    await says(page, home === 'home' ? /is not registered/ : 'Successfully logged in');
+    await says(page, home === 'survey-landing' ? /is not registered/ : 'Successfully logged in');
   });
 });

@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Navigate, parsePath } from 'react-router-dom';
+import type { IdentityProviderName } from '../../../functions/people/contract/user-pool-settings.ts';
 import { keepDestination, keptDestination } from '../../lib/destination.ts';
 import { type Session, useSession } from '../../lib/session.ts';
 import { addressOfTyped, hasTyped } from '../../lib/typed-input.ts';
@@ -44,18 +45,20 @@ export function SurveyLandingPage() {
         replace
         state={
           session.user.role === null
-            ? withAlert('warning', t('unregistered', { mail: t('app:site.certifiedMail') }))
+            ? withAlert('warning', t('unconfirmed', { mail: t('app:site.certifiedMail') }))
             : withAlert('success', t('succeeded'))
         }
       />
     );
   }
-  const reason = session.status === 'anonymous' ? session.reason : undefined;
+  const { reason, provider } = session.status === 'anonymous' ? session : {};
   const ended = reason ?? (blocked ? 'blocked' : relogin && 'expired');
   return (
     <div className="container">
       <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
-      {ended && (ended === 'expired' || !hasTried) ? <EndingAlert ended={ended} /> : null}
+      {ended && !(hasTried && toldByForm.has(ended)) ? (
+        <EndingAlert ended={ended} provider={provider} />
+      ) : null}
       <Alert variant="warning">
         <strong>{t('landing.warningTitle')}</strong> {t('landing.warning')}
         {publicPrices ? (
@@ -65,7 +68,11 @@ export function SurveyLandingPage() {
           </>
         ) : null}
       </Alert>
-      <SignInBlock onTry={() => setHasTried(true)} />
+      <SignInBlock
+        key={provider}
+        initial={provider ?? 'credentials'}
+        onTry={() => setHasTried(true)}
+      />
     </div>
   );
 }
@@ -78,7 +85,7 @@ function useDestination(): string | undefined {
   const session = useSession();
   const directory = use(PageDirectory);
   const isAnonymous = session.status === 'anonymous';
-  const failed = isAnonymous && session.reason === 'sign-in-failed';
+  const failed = isAnonymous && ['sign-in-failed', 'cancelled'].includes(session.reason ?? '');
   const isPending = session.status === 'signed-in' && session.user.secondFactorNeeded === true;
   const { destination: asked } = useNavigationState();
   const destination = asked ?? keptDestination();
@@ -93,13 +100,28 @@ function useDestination(): string | undefined {
 
 type Ended = NonNullable<Extract<Session, { status: 'anonymous' }>['reason']>;
 
-/** Why the person is not signed in any more. */
-function EndingAlert({ ended }: { readonly ended: Ended }) {
+/** Endings after which the form says how the next attempt ended. */
+const toldByForm: ReadonlySet<Ended> = new Set([
+  'blocked',
+  'sign-in-failed',
+  'cancelled',
+  'password-changed',
+]);
+
+interface EndingAlertProps {
+  readonly ended: Ended;
+  readonly provider: IdentityProviderName | undefined;
+}
+
+/** Why the person is not signed in, or not any more. */
+function EndingAlert({ ended, provider }: EndingAlertProps) {
   const { t } = useTranslation('sign-in');
+  const mail = t('app:site.certifiedMail');
   if (ended === 'sign-in-failed') return <Alert>{t('failed')}</Alert>;
   if (ended === 'password-changed') return <Alert variant="success">{t('passwordChanged')}</Alert>;
-  if (ended === 'blocked')
-    return <Alert>{t('blocked', { mail: t('app:site.certifiedMail') })}</Alert>;
+  if (ended === 'blocked') return <Alert>{t('blocked', { mail })}</Alert>;
+  if (ended === 'unregistered') return <Alert variant="warning">{t(ended, { mail })}</Alert>;
+  if (ended === 'cancelled') return <Alert variant="info">{t(ended, { provider })}</Alert>;
   return (
     <Alert variant="warning">
       {t('expired')}
@@ -108,12 +130,15 @@ function EndingAlert({ ended }: { readonly ended: Ended }) {
   );
 }
 
-/**
- * The three ways to sign in.
- *
- * @param onTry somebody tries to sign in: the form tells the outcome
- */
-function SignInBlock({ onTry }: { readonly onTry: () => void }) {
+interface SignInBlockProps {
+  /** The way that is offered first. */
+  readonly initial: IdentityProviderName | 'credentials';
+  /** Somebody tries to sign in: the form tells the outcome. */
+  readonly onTry: () => void;
+}
+
+/** The three ways to sign in. */
+function SignInBlock({ initial, onTry }: SignInBlockProps) {
   const { t } = useTranslation('sign-in');
   return (
     <section className="sign-in-block" aria-labelledby="sign-in-title" onSubmit={onTry}>
@@ -122,10 +147,10 @@ function SignInBlock({ onTry }: { readonly onTry: () => void }) {
       </h2>
       <Tabs
         label={t('waysIn')}
-        initial="credentials"
+        initial={initial}
         tabs={[
-          { id: 'spid', label: 'SPID', content: <ProviderPanel provider="SPID" /> },
-          { id: 'cie', label: 'CIE', content: <ProviderPanel provider="CIE" /> },
+          { id: 'SPID', label: 'SPID', content: <ProviderPanel provider="SPID" /> },
+          { id: 'CIE', label: 'CIE', content: <ProviderPanel provider="CIE" /> },
           { id: 'credentials', label: t('credentials.tab'), content: <CredentialsForm /> },
         ]}
       />

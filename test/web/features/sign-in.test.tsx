@@ -349,11 +349,35 @@ describe('the landing page', () => {
     await waitFor(() => expect(screen.getByText('Successfully logged in')).toBeTruthy());
   });
 
-  it('tells a person who is not registered so, at home', async () => {
+  it('tells a person who is not registered whom to ask, and shows nothing of them', async () => {
+    answering(json(aUser({ role: null, version: 0 })));
+    const site = (
+      <Layout>
+        <SiteRoutes />
+      </Layout>
+    );
+    await renderInSite(site, { at: landing });
+    await screen.findByRole('button', { name: 'Sign in' });
+    await submit();
+    await screen.findByText(/^Your identity is confirmed, but it is not registered.* mase@pec/);
+    expect(here()).toBe(landing);
+    expect(screen.queryByText(/Anna|Bianchi|RSSMRA80A41H501Y|Successfully logged in/)).toBeNull();
+  });
+
+  it('tells a person whose role is not confirmed so, at home', async () => {
     await renderInSite(<SiteRoutes />, { at: landing, user: aUser({ role: null }) });
     await waitFor(() => expect(here()).toBe('/'));
-    await screen.findByText(/^Your identity is confirmed, but it is not registered/);
+    await screen.findByText(/waits for a second administrator's confirmation/);
     expect(screen.queryByText('Successfully logged in')).toBeNull();
+  });
+
+  it('says that a sign-in was cancelled, and offers the same way again', async () => {
+    site.config = { hostedDomain: 'sign-in.example', identityProviders: { SPID: [], CIE: [] } };
+    await openLanding();
+    act(() => setSession({ status: 'anonymous', reason: 'cancelled', provider: 'CIE' }));
+    await screen.findByText(/^The sign-in with CIE was cancelled/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with CIE' }));
+    await waitFor(() => expect(pool.signInWith).toHaveBeenLastCalledWith('CIE', undefined));
   });
 
   it('asks a person who changed the password to sign in with the new one', async () => {

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   confirmAuthenticator,
+  currentSession,
   isByPassword,
   signIn,
   signInWith,
@@ -18,11 +19,21 @@ vi.mock('../../../frontend/lib/cognito.ts', () => ({
     accessToken: async () => 'token',
     signIn: async () => 'done',
     signInWith: async () => {},
+    redirectResult: async () => {},
+    signOut: async () => {},
     confirmAuthenticator: async () => {},
   }),
 }));
 
+/** Opens the site at the address to which an identity provider sends back. */
+async function comeBack(query: string) {
+  await signInWith('SPID');
+  window.history.replaceState(null, '', `/app/prezzi-settimanali?state=s&${query}`);
+  await startSession();
+}
+
 afterEach(() => {
+  window.history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   window.sessionStorage.clear();
@@ -58,4 +69,33 @@ test('an app that was set up is not reported as failed when the account cannot b
   answering(problem(500, 'internal'));
   await expect(confirmAuthenticator('123456')).resolves.toBeUndefined();
   expect(warned).toHaveBeenCalledWith('reading the account', expect.anything());
+});
+
+test('of a person whom nobody registered nothing is kept, and no session goes on', async () => {
+  answering(json(aUser({ role: null, version: 0 })));
+  await comeBack('code=c');
+  expect(currentSession()).toEqual({ status: 'anonymous', reason: 'unregistered' });
+  expect({ ...window.sessionStorage }).toEqual({});
+});
+
+test('a registered person who waits for a role is signed in', async () => {
+  answering(json(aUser({ role: null })));
+  await comeBack('code=c');
+  expect(currentSession().status).toBe('signed-in');
+});
+
+test.each([
+  'error=access_denied',
+  'error=invalid_request&error_description=access_denied',
+  'error=server_error&error_description=ErrorCode+nr25',
+])('a sign-in that was cancelled at the provider is no failure (%s)', async (query) => {
+  const calls = answering();
+  await comeBack(query);
+  expect(currentSession()).toEqual({
+    status: 'anonymous',
+    reason: 'cancelled',
+    provider: 'SPID',
+  });
+  expect(window.location.search).toBe('');
+  expect(calls).toEqual([]);
 });
