@@ -78,6 +78,11 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
           isShown: ({ lastSignInAt }) =>
             lastSignInAt !== undefined && now - Date.parse(lastSignInAt) > threeWeeksMs,
         },
+        {
+          id: 'non-invitati',
+          label: t('filters.notInvited'),
+          isShown: ({ invitation }) => invitation !== 'sent',
+        },
         { id: 'bloccati', label: t('filters.blocked'), isShown: ({ active }) => !active },
       ]}
       initialOrder={{ column: 'lastName', direction: 'ascending' }}

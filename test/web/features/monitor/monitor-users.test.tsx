@@ -68,6 +68,20 @@ describe('the accounts', () => {
     );
   });
 
+  it('are filtered by who has no confirmed invitation, as the address says', async () => {
+    apiByRoute({
+      'users/list': [
+        aUser({ id: 'i', lastName: 'Invited', invitation: 'sent' }),
+        aUser({ id: 'n', lastName: 'Never' }),
+        aUser({ id: 'u', lastName: 'Unsure', invitation: 'unconfirmed' }),
+      ],
+    });
+    await renderPage('monitor-users', { at: '/monitor/adm-utenti?mostra=non-invitati' });
+    await screen.findByRole('button', { name: 'Not invited (2)', pressed: true });
+    const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Never', 'Unsure']);
+  });
+
   it('open with a click on the row', async () => {
     apiByRoute({ 'users/list': [aUser()] });
     await renderPage('monitor-users');
