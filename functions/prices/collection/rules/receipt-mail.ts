@@ -101,12 +101,15 @@ const addressOf = ({ code }: SentPrices, origin: string) =>
 
 const UNITS = { litre: '€/l', kilogram: '€/kg' } as const;
 
+/** `1,789 €/l`, or that the product was not sold. */
+export function priceText(id: ProductId, price: number, language: Language): string {
+  if (price === 0) return { it: 'non venduto', en: 'not sold' }[language];
+  const decimal = decimalText(price, 3, language === 'it' ? ',' : '.');
+  return `${decimal} ${UNITS[productById(id).unit]}`;
+}
+
 const pricesOf = ({ prices }: SentPrices, language: Language): string[] =>
   prices.map(({ productId, price }) => {
     const id = productId as ProductId;
-    const text =
-      price === 0
-        ? { it: 'non venduto', en: 'not sold' }[language]
-        : `${decimalText(price, 3, language === 'it' ? ',' : '.')} ${UNITS[productById(id).unit]}`;
-    return `- ${productName(id, language)}: ${text}`;
+    return `- ${productName(id, language)}: ${priceText(id, price, language)}`;
   });

@@ -8,6 +8,7 @@ import { plainMail } from '../../../platform/kernel/mail-text.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { dueMoment } from '../../calendar/work/planned-moment.ts';
 import { assertPricesEditable, type Survey } from '../../surveys/rules/surveys.ts';
+import { FORM_PATH } from '../rules/form-path.ts';
 import { reminderMail } from '../rules/reminder-mail.ts';
 import {
   forgetReminder,
@@ -141,6 +142,3 @@ async function sendToAll(
   }
   return results.some(({ status }) => status === 'fulfilled');
 }
-
-/** A person who is signed out signs in first, and is then taken to the form. */
-const FORM_PATH = '/dgsaie/app/prezzi-settimanali/gestione/listino';
