@@ -9,7 +9,7 @@ import {
 
 const NOTHING: MailedReceipts = { sent: 0, withoutContact: 0, failed: 0 };
 
-/** Mails the receipts of prices that were sent; a stage without a sender of mails sends none, and they expire. */
+/** Mails the receipts of prices that were sent, and questions about them; a stage without a sender of mails sends none, and they expire. */
 export const handler = pausingRun('receipt-mails', NOTHING, async (): Promise<MailedReceipts> => {
   if (!isMailAvailable()) return NOTHING;
   const outcome = await sendReceiptMails(clock.now);

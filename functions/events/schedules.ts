@@ -60,7 +60,7 @@ export const schedules = {
   },
   'receipt-mails': {
     entry: 'receipt-mails.ts',
-    description: 'Mails companies the receipts of the prices they sent',
+    description: 'Mails companies the receipts of the prices they sent, and questions about them',
     cron: { minute: '*' },
     timeZone: 'Europe/Rome',
   },

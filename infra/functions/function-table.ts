@@ -159,7 +159,7 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     memory: 256,
     timeout: 60,
     concurrency: 1,
-    whenItFails: 'Companies get no receipts by mail; their pages show them.',
+    whenItFails: 'Companies get no receipts and questions by mail; their pages show them.',
   },
   'overdue-scans': {
     entry: `events/${schedules['overdue-scans'].entry}`,

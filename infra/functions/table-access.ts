@@ -117,7 +117,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
       ],
       check: ['DAY#VERSION'],
       count: ['PRICE-CHANGES'],
-      append: ['CONTENT-CHANGES'],
+      append: ['CONTENT-CHANGES', 'SENT-MAILS'],
       write: [
         'CALENDAR',
         'COMPANIES',

@@ -204,6 +204,59 @@ test('one that comes back is not sent again, and takes nobody off the register',
   expect(mails()).toHaveLength(2);
 });
 
+test('a question about a price reaches each person of the company once, and says what to do', async () => {
+  const company = await aCompany('Lambda', 'lia@example.org');
+  await send(company, 1707);
+  await runReceiptMails();
+  read = outbox.mails().length;
+  const token = await anAdministrator();
+  const ask = (question: string, lastWordAt?: string) =>
+    callApi('price-queries/ask', {
+      token,
+      params: { companyId: company.id, surveyId },
+      body: { productId: 1, question, lastWordAt },
+    });
+  const { body } = await ask('Perché è salito?\nC’è un nuovo listino?');
+  expect((await ask('Un’altra domanda')).status).toBe(409);
+  await Promise.all([runReceiptMails(), runReceiptMails()]);
+  expect(addressees().sort()).toEqual(['lia@example.org', 'paolo.verdi@example.org']);
+  const [mail = ''] = mails();
+  expect(mail).toContain(
+    'Subject: Domanda su un prezzo: Benzina, rilevazione del 30 marzo 2026 / Question about a price: Euro-Super 95\r\n',
+  );
+  const address = 'https://prezzi.test/dgsaie/app/prezzi-settimanali/gestione/listino';
+  const [italian = '', english = ''] = mail.split('[English]');
+  for (const line of [
+    'che la società Lambda ha comunicato per la rilevazione settimanale del 30 marzo 2026',
+    '- Benzina: 1,707 €/l\r\n',
+    'Perché è salito?\r\nC’è un nuovo listino?\r\n',
+  ])
+    expect(italian).toContain(line);
+  for (const line of ['the company Lambda', '- Euro-Super 95: 1.707 €/l\r\n', 'confirm it'])
+    expect(english).toContain(line);
+  for (const part of [italian, english]) {
+    expect(part).toContain(`${address}\r\n`);
+    expect(part).toContain('mase@pec.mase.gov.it');
+  }
+  later(60);
+  await callApi('price-queries/confirm', {
+    token: company.token,
+    params: { companyId: company.id, surveyId },
+    body: { productId: 1, answer: 'Sì.' },
+  });
+  await runReceiptMails();
+  expect(mails()).toHaveLength(2);
+  const [answered] = (
+    await callApi('price-queries/list', {
+      token: company.token,
+      params: { companyId: company.id, surveyId },
+    })
+  ).body;
+  await ask('E il gasolio?', answered?.answeredAt ?? body[0]?.askedAt);
+  await runReceiptMails();
+  expect(mails()).toHaveLength(4);
+});
+
 test('where nobody can send mails none is tried', async () => {
   await send(await aCompany('Kappa'), 1706);
   const endpoint = process.env.MAIL_ENDPOINT;

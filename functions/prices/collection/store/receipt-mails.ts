@@ -6,12 +6,13 @@ import { epochSeconds } from '../../../platform/tables/expiry.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
 import { queryPrefix } from '../../../platform/tables/queries.ts';
 import { put, removal, transact, type Write } from '../../../platform/tables/transactions.ts';
+import { productId } from '../../../sample/contract/fields.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { type StoredSubmission, storedSubmission } from './submissions.ts';
 
-/** Receipts that still have to be mailed, with the people who have already got each of them. */
+/** Receipts and questions that still have to be mailed, with the people who have already got each of them. */
 
-const stored = z.extend(storedSubmission, {
+const sending = z.object({
   /** When it is to be sent, or sent again. */
   dueAt: z.string(),
   /** Number of attempts to send it. */
@@ -19,26 +20,47 @@ const stored = z.extend(storedSubmission, {
   /** Ids of the people who have got it. */
   sentTo: z.array(z.string()),
 });
-export type ReceiptMail = z.infer<typeof stored>;
+const storedQuestion = z.extend(sending, {
+  code: z.string(),
+  companyId: z.int(),
+  companyName: z.string(),
+  surveyDate: z.string(),
+  productId,
+  priceAsked: z.int(),
+  question: z.string(),
+});
+const stored = z.union([storedQuestion, z.extend(storedSubmission, sending.shape)]);
+/** A receipt, or a question; its code is that of the receipt, or names the question. */
+export type CompanyMail = z.infer<typeof stored>;
+type QuestionContent = Omit<z.infer<typeof storedQuestion>, 'code' | keyof typeof sending.shape>;
 
-/** After a week the receipt is old news; it stays on the company's pages. */
+/** After a week a mail is old news; its content stays on the company's pages. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /** For the transaction that stores the prices, so that no receipt is forgotten. */
 export const receiptMailWrite = (submission: StoredSubmission, now: Date): Write =>
+  queued(submission, now);
+
+/** For the transaction that stores the question. */
+export const questionMailWrite = (asked: QuestionContent, surveyId: number, now: Date): Write => {
+  const parts = [surveyId, asked.companyId, asked.productId, now.toISOString()];
+  return queued({ ...asked, code: `question ${parts.join(' ')}` }, now);
+};
+
+const queued = (content: { readonly code: string }, now: Date): Write =>
   put({
-    ...submission,
+    ...content,
     ...{ dueAt: now.toISOString(), tries: 0, sentTo: [] },
     expiresAt: epochSeconds(now) + KEPT_SECONDS,
-    ...priceKeys.receiptMail(submission.code),
+    ...priceKeys.receiptMail(content.code),
   });
 
 /** All, those that are due later too. */
-export const receiptMails = (): Promise<ReceiptMail[]> =>
+export const receiptMails = (): Promise<CompanyMail[]> =>
   queryPrefix(stored, priceKeys.receiptMails);
 
 /** Reserves a mail until its next due time. @returns false when another sender was quicker */
-export const takeReceiptMail = ({ code, dueAt }: ReceiptMail, next: string): Promise<boolean> =>
+export const takeReceiptMail = ({ code, dueAt }: CompanyMail, next: string): Promise<boolean> =>
   conditionHolds(
     update(code, {
       UpdateExpression: 'SET dueAt = :next, tries = tries + :one',
@@ -48,7 +70,7 @@ export const takeReceiptMail = ({ code, dueAt }: ReceiptMail, next: string): Pro
   );
 
 /** Records who has got it, so that they do not get it again when it is sent to the others. */
-export const noteMailed = ({ code }: ReceiptMail, id: string): Promise<boolean> =>
+export const noteMailed = ({ code }: CompanyMail, id: string): Promise<boolean> =>
   conditionHolds(
     update(code, {
       UpdateExpression: 'SET sentTo = list_append(sentTo, :who)',
@@ -57,7 +79,7 @@ export const noteMailed = ({ code }: ReceiptMail, id: string): Promise<boolean> 
     }),
   );
 
-export const forgetReceiptMail = ({ code }: ReceiptMail): Promise<void> =>
+export const forgetReceiptMail = ({ code }: CompanyMail): Promise<void> =>
   transact([removal(priceKeys.receiptMail(code))]);
 
 const update = (

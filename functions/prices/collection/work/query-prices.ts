@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../../platform/kernel/audit-kinds.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
+import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { companyById } from '../../../sample/store/companies.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../company-prices/store/company-weeks.ts';
 import { assertPricesEditable } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
+import { questionMailWrite } from '../store/receipt-mails.ts';
 import { emptyWeek } from './compute-company-prices.ts';
 
 /** A company's price of a product in a survey, and the person who asks or answers. */
@@ -30,7 +32,8 @@ export interface QuerySubject {
 }
 
 /**
- * Asks the company about a price that it declared, in place of an earlier question about the product.
+ * Asks the company about a price that it declared, in place of an earlier question about the product; its people get the
+ * question by mail.
  * @param readAt when the last word of the earlier question was said, as the administrator has read it
  * @throws Refusal not_found, survey_published, no_price_to_query, question_changed
  */
@@ -94,7 +97,7 @@ function changeQuery(
 ): Promise<CompanyQuery[]> {
   return withWeekRetries(subject, async () => {
     const { companyId, surveyId, productId, by, now } = subject;
-    const [survey, , known] = await Promise.all([
+    const [survey, company, known] = await Promise.all([
       surveyById(surveyId),
       companyById(companyId),
       companyWeek(surveyId, companyId),
@@ -105,14 +108,19 @@ function changeQuery(
     const before = week.queries?.[productId];
     const after = change({ query: before, declared: week.declared[productId]?.price }, act);
     const queries = { ...week.queries, [productId]: after };
-    await changeWeek({ ...week, queries }, week.version, survey, {
+    const record: AuditRecord = {
       actor: by,
       at: act.at,
       action,
       subject: `survey/${surveyId}/company/${companyId}`,
       ...(before ? { before } : {}),
       after,
-    });
+    };
+    const { priceAsked, question } = after;
+    const asked = { companyId, companyName: company.name, surveyDate: survey.date };
+    const mail = { ...asked, productId, priceAsked, question };
+    const mails = after.state === 'asked' ? [questionMailWrite(mail, surveyId, now)] : [];
+    await changeWeek({ ...week, queries }, week.version, survey, record, mails);
     return listOf(queries);
   });
 }

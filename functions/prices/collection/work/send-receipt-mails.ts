@@ -3,24 +3,26 @@ import { allContacts, type Contact, nameIn } from '../../../people/store/contact
 import { environment } from '../../../platform/aws/environment.ts';
 import { log } from '../../../platform/aws/log.ts';
 import { sendMail } from '../../../platform/aws/mail.ts';
-import { plainMail } from '../../../platform/kernel/mail-text.ts';
+import { type MailText, plainMail } from '../../../platform/kernel/mail-text.ts';
 import { dueMoment } from '../../calendar/work/planned-moment.ts';
+import { FORM_PATH } from '../rules/form-path.ts';
+import { questionMail } from '../rules/question-mail.ts';
 import { receiptMail } from '../rules/receipt-mail.ts';
 import { receiptNumber } from '../rules/receipts.ts';
 import {
+  type CompanyMail,
   forgetReceiptMail,
   noteMailed,
-  type ReceiptMail,
   receiptMails,
   takeReceiptMail,
 } from '../store/receipt-mails.ts';
 
 export interface MailedReceipts {
-  /** Receipts that all people of the company have got now. */
+  /** Receipts and questions that all people of the company have got now. */
   readonly sent: number;
   /** Nobody of the company has an address. */
   readonly withoutContact: number;
-  /** Receipts that at least one person has not got. */
+  /** Those that at least one person has not got. */
   readonly failed: number;
 }
 
@@ -28,8 +30,8 @@ export interface MailedReceipts {
 const SIMULTANEOUS = 5;
 
 /**
- * Mails the due receipts to all people of their companies. Each mail is recorded before the next one is sent, so
- * that nobody gets a receipt twice when the others' mails are tried again.
+ * Mails the due receipts and questions to all people of their companies. Each mail is recorded before the next one is sent, so
+ * that nobody gets one twice when the others' mails are tried again.
  */
 export async function sendReceiptMails(now: () => Date): Promise<MailedReceipts> {
   const outcome = { sent: 0, withoutContact: 0, failed: 0 };
@@ -37,7 +39,7 @@ export async function sendReceiptMails(now: () => Date): Promise<MailedReceipts>
   if (due.length === 0) return outcome;
   const contacts = Map.groupBy(await allContacts(), ({ companyId }) => companyId);
   const sending = pLimit(SIMULTANEOUS);
-  const sendOne = async (mail: ReceiptMail) => {
+  const sendOne = async (mail: CompanyMail) => {
     const people = contacts.get(mail.companyId) ?? [];
     const end = await send(mail, people, now).catch((error: Error) => {
       log.error('a receipt was not mailed', error);
@@ -50,19 +52,13 @@ export async function sendReceiptMails(now: () => Date): Promise<MailedReceipts>
 }
 
 async function send(
-  mail: ReceiptMail,
+  mail: CompanyMail,
   contacts: readonly Contact[],
   now: () => Date,
 ): Promise<keyof MailedReceipts | 'taken'> {
   if (!(await takeReceiptMail(mail, nextTry(mail.tries, now())))) return 'taken';
   const people = contacts.filter(({ email }) => email);
-  const text = plainMail(
-    receiptMail(mail, {
-      sender: nameIn(contacts, mail.sentBy) ?? mail.sentBy,
-      origin: environment('PUBLIC_ORIGIN'),
-      dueAt: await dueMoment(mail.surveyDate),
-    }),
-  );
+  const text = plainMail(await textOf(mail, contacts));
   let failed = 0;
   for (const { id, email } of people) {
     if (mail.sentTo.includes(id)) continue;
@@ -70,7 +66,7 @@ async function send(
       await sendMail({ to: email, ...text }, now());
     } catch (error) {
       log.error('a receipt was not mailed', {
-        receipt: receiptNumber(mail),
+        receipt: 'question' in mail ? mail.code : receiptNumber(mail),
         failure: (error as Error).name,
       });
       failed += 1;
@@ -81,6 +77,16 @@ async function send(
   if (failed > 0) return 'failed';
   await forgetReceiptMail(mail);
   return people.length > 0 ? 'sent' : 'withoutContact';
+}
+
+async function textOf(mail: CompanyMail, contacts: readonly Contact[]): Promise<MailText> {
+  const origin = environment('PUBLIC_ORIGIN');
+  if ('question' in mail) return questionMail(mail, `${origin}${FORM_PATH}`);
+  return receiptMail(mail, {
+    sender: nameIn(contacts, mail.sentBy) ?? mail.sentBy,
+    origin,
+    dueAt: await dueMoment(mail.surveyDate),
+  });
 }
 
 /** Two minutes later, which is longer than a run lasts, then four, and so on up to an hour. */

@@ -116,8 +116,9 @@ export const changeWeek = (
   expectedVersion: number,
   survey: Survey,
   record: AuditRecord,
+  others: readonly Write[] = [],
 ): Promise<CompanyWeek> =>
-  writeWeek(next, expectedVersion, [...pricesChanged(survey), audited(record)]);
+  writeWeek(next, expectedVersion, [...pricesChanged(survey), audited(record), ...others]);
 
 /** Records that the company began to type its prices, which changes none of them. @throws WriteConflict */
 export const beginWeek = (next: CompanyWeek, record: AuditRecord): Promise<CompanyWeek> =>

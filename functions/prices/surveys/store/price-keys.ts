@@ -38,7 +38,7 @@ export const priceKeys = {
     prefix: surveyId === undefined ? '' : `${padded(surveyId, 9)}#`,
   }),
   receiptOfCode: (code: string) => ({ pk: `SENT-CODE#${code}`, sk: 'META' }),
-  /** A receipt that is still to be mailed. */
+  /** A receipt or question that is still to be mailed. */
   receiptMail: (code: string) => ({ pk: 'SENT-MAILS', sk: code }),
   receiptMails: { pk: 'SENT-MAILS', prefix: '' },
   /** Grows with every change of a company price. Separate from the survey's record, which companies do not write. */
