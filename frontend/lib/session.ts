@@ -78,11 +78,8 @@ export async function startSession(area = openArea): Promise<void> {
   if (!holdsTokens() && !comesFromProvider()) {
     return setSession(endedElsewhere() ? { ...anonymous, reason: 'expired' } : anonymous);
   }
-  if (comesFromProvider() && wasCancelled()) {
-    const provider = tabStorage.getItem(hostedKey) as IdentityProviderName;
-    dropSession();
-    return failProviderSignIn({ reason: 'cancelled', provider });
-  }
+  const cancelled = comesFromProvider() && wasCancelled();
+  const provider = tabStorage.getItem(hostedKey) as IdentityProviderName;
   try {
     const cognito = await openSession();
     if (comesFromProvider()) await cognito.redirectResult();
@@ -94,7 +91,8 @@ export async function startSession(area = openArea): Promise<void> {
     const ending = endingOf(cause);
     dropSession(ending);
     const reason = ending === 'blocked' ? ending : 'sign-in-failed';
-    if (fromProvider) failProviderSignIn({ reason });
+    if (fromProvider)
+      failProviderSignIn(cancelled ? { reason: 'cancelled', provider } : { reason });
     else if (!refused) setSession(anonymous);
   }
 }

@@ -77,18 +77,29 @@ long('an administrator sets an app up, and signs in with its code', async ({ vis
   await later.waitForURL('**/dgsaie/monitor');
 });
 
-long('a person changes the password in the profile', async ({ visit }) => {
-  const { page, guard } = await visit({ origins: portal.origins, language: 'en' });
-  await signIn(page, 'azienda@example.org');
-  await page.locator('main[data-page="company-home"]').waitFor();
-  await page.goto('/dgsaie/profilo');
-  guard.expectProblem(/status of 400/);
-  await page.getByLabel('Current password').fill('Wrong-password-2026');
-  await page.getByLabel('New password').fill('Another-password-2026');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.locator('.alert').getByText('The current password is wrong').waitFor();
-  await page.getByLabel('Current password').fill(demoPassword);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.locator('.alert').getByText('The password has been changed').waitFor();
-  await checkAccessibility(page);
-});
+long(
+  'a person changes the password in the profile, which signs their other devices out',
+  async ({ visit }) => {
+    const { page, guard } = await visit({ origins: portal.origins, language: 'en' });
+    await signIn(page, 'azienda@example.org');
+    await page.locator('main[data-page="company-home"]').waitFor();
+    const other = await visit({ origins: portal.origins, language: 'en' });
+    await signIn(other.page, 'azienda@example.org');
+    await other.page.locator('main[data-page="company-home"]').waitFor();
+    await page.goto('/dgsaie/profilo');
+    guard.expectProblem(/status of 400/);
+    await page.getByLabel('Current password').fill('Wrong-password-2026');
+    await page.getByLabel('New password').fill('Another-password-2026');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.locator('.alert').getByText('The current password is wrong').waitFor();
+    await page.getByLabel('Current password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.locator('.alert').getByText('The password has been changed').waitFor();
+    await checkAccessibility(page);
+    await page.reload();
+    await page.locator('main[data-page="profile"]').waitFor();
+    other.guard.expectProblem(/status of 401/);
+    await other.page.reload();
+    await other.page.locator('main[data-page="survey-landing"]').waitFor();
+  },
+);

@@ -117,4 +117,16 @@ describe('with SPID or CIE', () => {
     await page.locator(`main[data-page="${home}"]`).waitFor();
     await says(page, home === 'survey-landing' ? /is not registered/ : 'Successfully logged in');
   });
+
+  long('a sign-in that is cancelled there can be tried again', async ({ visit }) => {
+    const { page } = await arrive(visit);
+    await page.goto(landing);
+    await page.getByRole('tab', { name: 'CIE' }).click();
+    const enter = page.getByRole('button', { name: 'Sign in with CIE' });
+    await enter.click();
+    await page.locator('button[name="cancel"]').click();
+    await says(page, /^The sign-in with CIE was cancelled/);
+    await enter.click();
+    await page.locator('button[name="cancel"]').waitFor();
+  });
 });

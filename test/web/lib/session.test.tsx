@@ -19,7 +19,9 @@ vi.mock('../../../frontend/lib/cognito.ts', () => ({
     accessToken: async () => 'token',
     signIn: async () => 'done',
     signInWith: async () => {},
-    redirectResult: async () => {},
+    redirectResult: async () => {
+      if (window.location.search.includes('error=')) throw new Error('failed');
+    },
     signOut: async () => {},
     confirmAuthenticator: async () => {},
   }),
