@@ -19,7 +19,7 @@ export function PasswordForm() {
   const form = useForm({ resolver: formResolver(passwords), defaultValues: empty });
   return (
     <section>
-      <h2 className="h4">{t('password.title')}</h2>
+      <h2 className="h4 mt-5">{t('password.title')}</h2>
       {isDone ? <Alert variant="success">{t('password.done')}</Alert> : null}
       <Form
         form={form}
