@@ -15,7 +15,8 @@ function Line({ name, period, cell }: { name: string; period: string; cell: stri
   const { t } = useTranslation('monitor-documents');
   return (
     <>
-      {name} <span className="check-place">{t('check.place', { period, cell })}</span>
+      {name}{' '}
+      <span className="check-place">{cell ? t('check.place', { period, cell }) : period}</span>
     </>
   );
 }
@@ -26,6 +27,9 @@ export function DifferencesTable({ check }: CheckProps) {
   const words = useCheckWords();
   const { differences, counts } = check;
   if (differences.length === 0) return null;
+  // A sheet has no number of its own.
+  const numbersOf = ({ kind, expected, value }: UploadCheckView['differences'][number]) =>
+    kind === 'sheet' ? [] : words.pair(expected, value);
   return (
     <section>
       <h2 className="h5">{t('check.differences.title', { count: counts.differ })}</h2>
@@ -52,19 +56,19 @@ export function DifferencesTable({ check }: CheckProps) {
           {
             id: 'expected',
             header: t('check.columns.expected'),
-            cell: ({ expected, value }) => words.pair(expected, value)[0],
+            cell: (row) => numbersOf(row)[0],
             numeric: true,
           },
           {
             id: 'value',
             header: t('check.columns.value'),
-            cell: ({ expected, value }) => words.pair(expected, value)[1],
+            cell: (row) => numbersOf(row)[1],
             numeric: true,
           },
           {
             id: 'difference',
             header: t('check.columns.difference'),
-            cell: ({ expected, value }) => <strong>{words.pair(expected, value)[2]}</strong>,
+            cell: (row) => <strong>{numbersOf(row)[2]}</strong>,
             numeric: true,
           },
         ]}

@@ -46,21 +46,25 @@ export function useCheckWords() {
     },
     nameOf: (name: { readonly it: string; readonly en: string }) => name[language],
     periodName,
-    /** With what a figure was compared; of a jump also the former values of its series. */
+    /** With what a figure was compared; of a jump or a missing series also the former values. */
     against: ({
       kind,
       with: other,
       former = [],
       repeats,
+      sheet,
+      hidden,
     }: UploadCheckView['differences'][number]) => {
       const name = other ? other[language] : '';
-      if (kind !== 'jump') return t(`check.kinds.${kind}.against`, { name });
+      if (kind === 'sheet')
+        return t(`check.kinds.sheet.${hidden ? 'hidden' : 'against'}`, { name: sheet });
+      if (kind !== 'jump' && kind !== 'missing') return t(`check.kinds.${kind}.against`, { name });
       if (repeats) return t('check.kinds.jump.repeats', { period: periodName(repeats) });
       const values = former
         .map((one) => `${periodName(one.period)} ${number(one.value)}`)
         .join(', ');
       return [
-        t(`check.kinds.jump.${other ? 'exchanged' : 'against'}`, { name }),
+        t(`check.kinds.${kind}.${kind === 'jump' && other ? 'exchanged' : 'against'}`, { name }),
         t('check.kinds.jump.former', { values }),
       ].join('. ');
     },

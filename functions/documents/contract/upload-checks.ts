@@ -64,8 +64,11 @@ const readFigure = z.object({
 
 const difference = z.object({
   ...place,
-  /** `jump`: the figure is far from its own series. */
-  kind: z.enum([...checkKind.options, 'jump']),
+  /**
+   * `jump`: the figure is far from its own series; `missing`: a series that was public every month has no figure, and
+   * the cell is that of a series that begins with a like amount; `sheet`: a sheet with a table is hidden, or missing.
+   */
+  kind: z.enum([...checkKind.options, 'jump', 'missing', 'sheet']),
   name: names,
   period: z.string(),
   value: decimal,
@@ -73,12 +76,14 @@ const difference = z.object({
   expected: decimal,
   /** The figure minus what it should be. */
   difference: decimal,
-  /** The data set that was compared, where it is another one; of a jump the row with which this one seems exchanged. */
+  /** The data set that was compared, where it is another one; of a jump the row with which this one seems exchanged; of a missing series the one that begins. */
   with: z.optional(names),
-  /** Of a jump: what is public of its series around its period, in order of time. */
+  /** Of a jump or a missing series: what is public of it around its period, in order of time. */
   former: z.optional(z.array(z.object({ period: z.string(), value: decimal }))),
   /** Of a jump: the period whose figures the file repeats. */
   repeats: z.optional(z.string()),
+  /** Of a sheet: it is in the file, and hidden. */
+  hidden: z.optional(z.boolean()),
 });
 
 const revision = z.object({

@@ -12,10 +12,13 @@ export async function aWorkbook(text = 'Vendite'): Promise<Uint8Array> {
 /** A workbook with these rows of texts and numbers in each sheet. */
 export async function aWorkbookOf(
   sheets: Readonly<Record<string, readonly (readonly (string | number | undefined)[])[]>>,
+  hidden: readonly string[] = [],
 ): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   for (const [name, rows] of Object.entries(sheets))
-    workbook.addWorksheet(name).addRows(rows.map((row) => [...row]));
+    workbook
+      .addWorksheet(name, { state: hidden.includes(name) ? 'hidden' : 'visible' })
+      .addRows(rows.map((row) => [...row]));
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 

@@ -13,6 +13,10 @@ export function lastMonthOfName(fileName: string): string | undefined {
   return `${year}-${month ?? '12'}`;
 }
 
+/** Whether a document's name states a month, and not a year alone. */
+export const statesMonth = (fileName: string): boolean =>
+  /(?:19|20)\d\d_(?:0[1-9]|1[0-2])(?!\d)/.test(fileName);
+
 /** The last month of a period: `2022-01/2022-06` ends in `2022-06`, `2022` in `2022-12`. */
 export function lastMonthOf(period: string): string {
   const end = period.split('/').at(-1) ?? period;

@@ -17,6 +17,8 @@ export interface WorkbookRead {
   readonly tables: readonly TableRead[];
   /** Every figure of a known name once, in the order of sheets and rows. */
   readonly observations: readonly Observation[];
+  /** Names of hidden sheets that hold a table, which is not read. */
+  readonly hiddenTables: readonly string[];
 }
 
 export type Reading =
@@ -34,9 +36,22 @@ export function readWorkbook(sheets: readonly Sheet[], layouts: readonly Layout[
     shown.forEach(refuseDraft);
     const tables = shown.flatMap((sheet) => readSheet(sheet, layouts));
     if (tables.length === 0) throw new NotRead('no_table');
-    return { read: true, tables, observations: once(tables, layouts) };
+    const hiddenTables = sheets
+      .filter((sheet) => sheet.hidden && holdsTable(sheet, layouts))
+      .map(({ name }) => name);
+    return { read: true, tables, observations: once(tables, layouts), hiddenTables };
   } catch (error) {
     if (error instanceof NotRead) return { read: false, refused: error.refused };
+    throw error;
+  }
+}
+
+/** Also one that could not be read if it were shown. */
+function holdsTable(sheet: Sheet, layouts: readonly Layout[]): boolean {
+  try {
+    return readSheet(sheet, layouts).length > 0;
+  } catch (error) {
+    if (error instanceof NotRead) return error.refused.code !== 'unknown_table';
     throw error;
   }
 }

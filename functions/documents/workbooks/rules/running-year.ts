@@ -10,7 +10,10 @@ import type { TableRead } from './table/read-table.ts';
  * the months up to it; a running year beside whole ones is left. Any other figure of a month that has not ended is a
  * slip in the sheet's head or in the document's name, so the document is not read. @param today in Rome
  */
-export function endedFigures({ tables, observations }: WorkbookRead, today: IsoDate): Reading {
+export function endedFigures(
+  { tables, observations, hiddenTables }: WorkbookRead,
+  today: IsoDate,
+): Reading {
   const ends = tables.map((table) => ({ table, ...judged(table, today) }));
   const refused = ends.find((one) => one.refused)?.refused;
   if (refused) return { read: false, refused };
@@ -25,6 +28,7 @@ export function endedFigures({ tables, observations }: WorkbookRead, today: IsoD
       left: [...table.left, ...left],
     })),
     observations: ended(observations),
+    hiddenTables,
   };
 }
 

@@ -27,6 +27,7 @@ import {
   type PublicComparison,
   publicVersions,
 } from './compare-with-public.ts';
+import { missingFromPublic } from './missing-from-public.ts';
 import { standingWrites } from './publish-checked.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { PicturedFigures } from './read-figures.ts';
@@ -92,8 +93,12 @@ async function checkOf(
   );
   const { changes, compared } = comparison;
   for (const dataset of DATASET_NAMES) learnCodes(dataset, madeCodes(dataset, codes));
+  const absent = await missingFromPublic(fileName, said);
   const labelOf = figureLabels([
     ...all,
+    ...absent.flatMap(({ dataset, series }) =>
+      series.map(({ codes }) => ({ dataset, dimensions: codes })),
+    ),
     ...[...changes, ...alone].map(({ dataset, codes }) => ({ dataset, dimensions: codes })),
   ]);
   const revisionsIn = (all: PublicComparison['changes']) =>
@@ -128,7 +133,18 @@ async function checkOf(
       ...(repeats ? { repeats } : {}),
     }),
   );
-  const differences = [...jumps, ...sums, ...others];
+  const missing = absent.flatMap(({ dataset, series }) =>
+    series.map(({ codes, period, expected, former, begun }) => ({
+      ...{ ...begun.source, kind: 'missing' as const, period, expected, former: [...former] },
+      ...{ value: begun.value, difference: subtract(begun.value, expected) },
+      ...{ name: labelOf(dataset, codes), with: labelOf(dataset, begun.dimensions) },
+    })),
+  );
+  const differences = [
+    ...apartSheets(found, absent, fileName),
+    ...missing,
+    ...[...jumps, ...sums, ...others],
+  ];
   return {
     ...{ at, basis },
     ...(copied ? { copyOf: copied.fileName } : {}),
@@ -148,6 +164,24 @@ async function checkOf(
     sheets,
     ...(found.read && found.leftRows.length > 0 ? { leftRows: [...found.leftRows] } : {}),
   };
+}
+
+/** Sheets with tables that are hidden, or else that the documents of the months before had. */
+function apartSheets(
+  found: PicturedFigures,
+  absent: Awaited<ReturnType<typeof missingFromPublic>>,
+  fileName: string,
+): StoredCheck['differences'] {
+  if (!found.read) return [];
+  const month = lastMonthOfName(fileName) ?? '';
+  const none = { cell: '', kind: 'sheet' as const, value: '0', expected: '0', difference: '0' };
+  const hidden = found.hiddenTables.map((sheet) => ({
+    ...{ ...none, sheet, period: month, hidden: true, name: { it: sheet, en: sheet } },
+  }));
+  if (hidden.length > 0) return hidden;
+  return absent.flatMap(({ dataset, sheet }) =>
+    sheet ? { ...none, ...sheet, name: DATASET_TITLES[dataset] } : [],
+  );
 }
 
 /** The name for which a sheet is not read. */

@@ -33,6 +33,8 @@ export type ReadFigures = Named &
         /** Names that are in no list, whose rows were left. */
         readonly unknown: readonly UnknownName[];
         readonly leftRows: readonly LeftFigure[];
+        /** Names of hidden sheets that hold a table, which is not read. */
+        readonly hiddenTables: readonly string[];
       }
     | { readonly read: false; readonly refused: Refused }
   );
@@ -77,10 +79,10 @@ function figuresOf(reading: NamedReading): ReadFigures {
   const left = reading.tables.flatMap((table) =>
     table.left.map((cell) => `${table.sheet} ${cell}`),
   );
-  const { named, tables } = reading;
+  const { named, tables, hiddenTables } = reading;
   return {
     ...{ read: true, figures, agree, differences, left, unknown: unknownIn(tables) },
-    leftRows: leftIn(tables),
+    ...{ leftRows: leftIn(tables), hiddenTables },
     ...(named ? { named } : {}),
   };
 }

@@ -411,9 +411,19 @@ test('a note ends no table, whatever it stands in, and rows below it whose names
   expect(refusal({ ...uncomputed, rows })).toMatchObject({ code: 'not_a_figure', cell: 'C8' });
 });
 
+test.each([
+  ['that can be read', sales],
+  ['that could not be read', sales.slice(0, 5)],
+])('a hidden sheet with a table %s is named', (_, rows) => {
+  const hidden = { ...aSheet(rows, 'Mensile'), hidden: true };
+  expect(read(hidden, aSheet(gasBalance)).hiddenTables).toEqual(['Mensile']);
+});
+
 test('hidden sheets and sheets without figures are ignored', () => {
   const hidden = { ...aSheet([['x', 1]]), hidden: true };
-  expect(read(hidden, aSheet([['Note']]), aSheet(sales)).tables).toHaveLength(1);
+  const { tables, hiddenTables } = read(hidden, aSheet([['Note']]), aSheet(sales));
+  expect(tables).toHaveLength(1);
+  expect(hiddenTables).toEqual([]);
   expect(refusal(aSheet([['Note']]))).toEqual({ code: 'no_table' });
 });
 

@@ -162,6 +162,34 @@ it('names the public figures that a document alone would take away, and asks why
   );
 });
 
+it('names a row that is missing with the one that begins, and a sheet that is hidden or missing', async () => {
+  const none = { value: '0', expected: '0', difference: '0', period: '2022-06', cell: '' };
+  const sheet = { ...none, kind: 'sheet', sheet: 'Mensile', name: { it: 'M', en: 'M' } } as const;
+  const missing = {
+    ...({ sheet: 'Preconsuntivo', cell: 'F7', kind: 'missing', period: '2022-06' } as const),
+    ...{ name: { it: 'Gela', en: 'Gela' }, with: { it: 'Gorizia', en: 'Gorizia' } },
+    ...{ value: '270', expected: '268', difference: '2' },
+    former: [{ period: '2022-05', value: '271' }],
+  };
+  apiByRoute({
+    'documents/check': {
+      ...check,
+      counts: { ...check.counts, differ: 3 },
+      differences: [missing, sheet, { ...sheet, hidden: true }],
+      toDecide: true,
+    },
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(/^no longer there.*“Gorizia”.*begins.*Before: May 2022 271$/);
+  screen.getByText(/the sheet “Mensile”, which this file does not have$/);
+  const row = screen.getByText(/^the sheet “Mensile” holds a table and is hidden/).closest('tr');
+  expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
+    '',
+    '',
+    '',
+  ]);
+});
+
 it('shows how far a figure is from its series, and which month a file repeats', async () => {
   const jump = {
     ...({ sheet: 'Preconsuntivo', cell: 'F7', kind: 'jump', period: '2022-06' } as const),

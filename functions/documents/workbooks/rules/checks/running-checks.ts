@@ -7,11 +7,11 @@ import { type Check, compare } from './sum-checks.ts';
 const regions = new Set(places.members.filter(({ total }) => total).map(({ code }) => code));
 
 /** Units whose figures are means and shares, which do not add up. */
-const means = new Set(['API', 'PERCENT', 'USD-BBL']);
+export const MEANS = new Set(['API', 'PERCENT', 'USD-BBL']);
 
 /** Whether a figure is a mean, a share or a stock, and no quantity of its period. */
 export const isMean = ({ dimensions: { unit = '', flow = '' } }: Observation): boolean =>
-  means.has(unit) || states.has(flow);
+  MEANS.has(unit) || states.has(flow);
 
 /**
  * Compares running totals and years with the sum of their months where all of these are known. Observations may come

@@ -1,0 +1,168 @@
+import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
+import { SERIES_DIMENSIONS } from '../datasets.ts';
+import { lastMonthOf } from '../named-period.ts';
+import { figureAt, type Statement } from '../statements.ts';
+import type { Former } from './jumps.ts';
+import { MEANS } from './running-checks.ts';
+
+/** What a document of a month no longer states although the documents of the months before did. */
+
+/** A series with a figure in each of the months before, and none in the document. */
+export interface MissingSeries {
+  readonly codes: SeriesCodes;
+  readonly period: string;
+  /** The middle one of the former values. */
+  readonly expected: string;
+  /** The values nearest in time. */
+  readonly former: readonly Former[];
+  /** A figure whose series begins here with a like amount: the row can have been given another name. */
+  readonly begun: SaidFigure;
+}
+
+/** Months in a row with a figure. */
+const STEADY_MONTHS = 6;
+/** Months without a figure before a series that begins. */
+const SILENT_MONTHS = 24;
+/** Part of the largest figure of its unit from which on a series is looked at: smaller ones come and go. */
+const LEADING = 0.02;
+/** How far the figure of a series that begins may lie outside the values of the one that is missing. */
+const LIKE = 1.5;
+/** Most former values that are shown. */
+const SHOWN = 6;
+
+type Known = ReadonlyMap<string, Row>;
+interface Row {
+  readonly codes: SeriesCodes;
+  readonly statements: Map<string, Statement>;
+}
+
+/** The series of one data set that are missing. @param before what is public of all series of the months before */
+export function missingSeries(
+  said: readonly SaidFigure[],
+  before: readonly Series[],
+): MissingSeries[] {
+  const period = said
+    .flatMap(({ dimensions: { period = '' } }) => (period.length === 7 ? period : []))
+    .sort()
+    .at(-1);
+  if (!period) return [];
+  const known = publicRows(before);
+  const now = said.filter(
+    ({ dimensions: { unit = '', ...of } }) => of.period === period && !MEANS.has(unit),
+  );
+  const stated = new Set(now.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
+  const begun = now.filter((figure) => begins(figure, period, known));
+  const last = monthBefore(period, 1);
+  // Several documents can state parts of one data set: what another one states is not missing in this one.
+  const documents = new Set(
+    [...stated].flatMap((key) => known.get(key)?.statements.get(last)?.source.document ?? []),
+  );
+  return [...known].flatMap(([key, { codes, statements }]) => {
+    if (stated.has(key) || statements.has(period)) return [];
+    const former = monthsBefore(period, STEADY_MONTHS).flatMap((month) => {
+      const value = statements.get(month)?.value;
+      return value === undefined || Number(value) === 0 ? [] : [{ period: month, value }];
+    });
+    const document = statements.get(last)?.source.document;
+    if (former.length < STEADY_MONTHS || !document || !documents.has(document)) return [];
+    const values = former.map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
+    const [low, high] = [Number(values[0]) / LIKE, Number(values.at(-1)) * LIKE];
+    const expected = values[Math.floor(values.length / 2)] ?? '0';
+    if (Number(expected) < LEADING * largestOf(now, codes.unit)) return [];
+    const like = begun.find(
+      ({ dimensions, value }) =>
+        isBeside(dimensions, codes) && low <= Number(value) && Number(value) <= high,
+    );
+    if (!like) return [];
+    return [{ codes, period, expected, former: former.slice(0, SHOWN).reverse(), begun: like }];
+  });
+}
+
+const largestOf = (figures: readonly SaidFigure[], unit: string | undefined): number =>
+  Math.max(
+    0,
+    ...figures.map(({ dimensions, value }) => (dimensions.unit === unit ? Number(value) : 0)),
+  );
+
+/**
+ * Whether two rows of one unit differ in one name, as a row that is called otherwise does. Of tables of countries it is
+ * the country: kinds of crude and products come and go within one.
+ */
+function isBeside(one: SeriesCodes, other: SeriesCodes): boolean {
+  const [name, second] = SERIES_DIMENSIONS.filter((each) => one[each] !== other[each]);
+  return name !== 'unit' && !second && (!one.partner || name === 'partner');
+}
+
+function begins({ dimensions, value }: SaidFigure, period: string, known: Known): boolean {
+  const statements = known.get(seriesKey(codesOf(dimensions)))?.statements;
+  return (
+    Number(value) !== 0 &&
+    monthsBefore(period, SILENT_MONTHS).every(
+      (month) => Number(statements?.get(month)?.value ?? 0) === 0,
+    )
+  );
+}
+
+function publicRows(series: readonly Series[]): Known {
+  const known = new Map<string, Row>();
+  for (const { codes, points } of series) {
+    const key = seriesKey(codes);
+    const row = known.get(key) ?? { codes, statements: new Map<string, Statement>() };
+    for (const [period, all] of points) {
+      const statement = figureAt(all, undefined)?.statement;
+      if (statement) row.statements.set(period, statement);
+    }
+    known.set(key, row);
+  }
+  return known;
+}
+
+/** Newest first. */
+const monthsBefore = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => monthBefore(month, index + 1));
+
+function monthBefore(month: string, count: number): string {
+  const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - count;
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+}
+
+type Kind = 'month' | 'total';
+const kindOf = (period: string): Kind => (period.length === 7 ? 'month' : 'total');
+
+/** Months before in which a document of the same table is looked for. */
+const MONTHS_OF_SHEETS = 3;
+
+/**
+ * The sheet in which the documents of the months before had their month, or their running total, where this one has only
+ * the other of both. January is its own running total.
+ */
+export function missingSheet(
+  said: readonly SaidFigure[],
+  before: readonly Series[],
+): { readonly sheet: string; readonly period: string } | undefined {
+  const ends = said.map(({ dimensions: { period = '' } }) => lastMonthOf(period));
+  const last = ends.toSorted().at(-1);
+  if (!last) return undefined;
+  const months = new Set(monthsBefore(last, MONTHS_OF_SHEETS));
+  const kinds = new Set(
+    said.flatMap(({ dimensions: { period = '' } }) =>
+      lastMonthOf(period) === last ? kindOf(period) : [],
+    ),
+  );
+  const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
+  const wanted: Kind[] = last.endsWith('-01') ? ['month'] : ['month', 'total'];
+  for (const { codes, points } of before) {
+    if (!stated.has(seriesKey(codes))) continue;
+    for (const [period, all] of points)
+      for (const { source, sheet, until } of all)
+        if (
+          until === undefined &&
+          source.month === lastMonthOf(period) &&
+          months.has(source.month) &&
+          wanted.includes(kindOf(period)) &&
+          !kinds.has(kindOf(period))
+        )
+          return { sheet, period: last };
+  }
+  return undefined;
+}
