@@ -164,7 +164,13 @@ const checkAddress = (uploadId: string): string => {
   return `${process.env.PUBLIC_ORIGIN ?? ''}/dgsaie${path.replace(':uploadId', uploadId)}`;
 };
 
-const waitsBecause = ({ refused, counts, differences }: StoredCheck): string => {
+const waitsBecause = ({
+  refused,
+  counts,
+  differences,
+  unknown = [],
+  copyOf,
+}: StoredCheck): string => {
   const { differ, unusual = 0, revised, gone } = counts;
   const kinds = [...new Set(differences.map(({ kind }) => kind))].join(', ');
   return [
@@ -173,6 +179,10 @@ const waitsBecause = ({ refused, counts, differences }: StoredCheck): string => 
     ...(revised + gone > 0
       ? [`${revised} public figures revised, ${gone} gone, ${unusual} unusual`]
       : []),
+    ...(unknown.length > 0
+      ? [`names in no list: ${unknown.map(({ name }) => name).join(', ')}`]
+      : []),
+    ...(copyOf ? [`a second document of the table and period of ${copyOf}`] : []),
   ].join('; ');
 };
 
