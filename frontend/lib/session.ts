@@ -129,26 +129,6 @@ export async function confirmAuthenticator(code: string): Promise<void> {
   await loadUser().catch((cause: unknown) => logFailure('reading the account', cause));
 }
 
-/**
- * Changes the password and ends every session, as another device may be in hands that knew the old one. This tab signs
- * in with the new password; where that needs a code, or fails, the person is asked to sign in.
- * @throws StillOpen when the password was changed, but the sessions go on
- */
-export async function changePassword(present: string, next: string): Promise<void> {
-  if (session.status !== 'signed-in') return;
-  const { username } = session.user;
-  await (await openSession()).changePassword(present, next);
-  await api('session/sign-out').catch((cause: unknown) => {
-    throw new StillOpen('sessions go on', { cause });
-  });
-  dropTokens();
-  const step = await signIn(username, next).catch((cause: unknown) => logFailure('sign-in', cause));
-  if (step !== 'done') dropSession('password-changed');
-}
-
-/** The other sessions could not be ended. */
-export class StillOpen extends Error {}
-
 /** Sends a code to a person who has forgotten the password; an unknown name gets the same answer. */
 export async function sendResetCode(username: string): Promise<void> {
   await (await openSession()).sendResetCode(username);
@@ -227,7 +207,8 @@ export function dropSession(reason: Ending = 'expired'): void {
   setSession({ status: 'anonymous', reason });
 }
 
-function dropTokens(): void {
+/** Forgets the tokens alone, of a session that has ended while its person goes on. */
+export function dropTokens(): void {
   for (const key of tokenKeys()) tabStorage.removeItem(key);
   opening = undefined;
 }
@@ -277,7 +258,8 @@ async function loadUser(): Promise<void> {
   setSession({ status: 'signed-in', user: withChoice(user) });
 }
 
-function openSession(): Promise<Cognito> {
+/** The user pool's client with the tokens of this tab. */
+export function openSession(): Promise<Cognito> {
   lendToLibraries();
   opening ??= import('./cognito.ts').then((module) => module.openCognito());
   opening.catch(() => {

@@ -14,18 +14,18 @@ export const chosenPassword = z.string().check(
 
 /** Says before and after the typing what the user pool wants of a password. */
 export function NewPasswordField({ name }: { readonly name: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign-in');
   const { field, fieldState, error } = useField(name);
   const [code, ...broken] = (fieldState.error?.message ?? '').split('|');
   const count = passwordPolicy.minLength;
-  const missing = broken.map((rule) => t(`newPassword.rules.${rule}`, { count })).join(', ');
+  const missing = broken.map((rule) => t(`chosenPassword.rules.${rule}`, { count })).join(', ');
   return (
     <FieldFrame
       name={name}
-      label={t('newPassword.label')}
-      hint={t('newPassword.hint', { count })}
+      label={t('chosenPassword.label')}
+      hint={t('chosenPassword.hint', { count })}
       required
-      error={code === 'password' ? t('newPassword.missing', { missing }) : error}
+      error={code === 'password' ? t('chosenPassword.missing', { missing }) : error}
     >
       {(attributes) => (
         <input

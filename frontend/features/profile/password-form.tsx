@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { changePassword, StillOpen } from '../../lib/session.ts';
+import { changePassword, StillOpen } from '../../lib/change-password.ts';
 import { chosenPassword, NewPasswordField } from '../../shared/new-password.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
@@ -48,7 +48,7 @@ export function PasswordForm() {
 function failureOf(error: unknown): string {
   if (error instanceof StillOpen) return 'password.stillOpen';
   const { name, message } = error instanceof Error ? error : new Error();
-  if (name === 'InvalidPasswordException') return 'app:newPassword.weak';
+  if (name === 'InvalidPasswordException') return 'sign-in:chosenPassword.weak';
   const isLocked = name === 'LimitExceededException' || /attempts exceeded/i.test(message);
   if (isLocked) return 'password.locked';
   return name === 'NotAuthorizedException' ? 'password.wrong' : 'password.failed';

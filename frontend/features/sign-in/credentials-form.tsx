@@ -270,7 +270,7 @@ const messages: Readonly<Record<string, string>> = {
   NetworkError: 'app:failures.network',
   TooManyRequestsException: 'locked',
   LimitExceededException: 'codesLimited',
-  InvalidPasswordException: 'app:newPassword.weak',
+  InvalidPasswordException: 'sign-in:chosenPassword.weak',
   CodeMismatchException: 'resetPassword.wrongCode',
   ExpiredCodeException: 'resetPassword.wrongCode',
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changePassword } from '../../../frontend/lib/change-password.ts';
 import {
   answerStep,
-  changePassword,
   currentSession,
   resetPassword,
   setSession,

@@ -6,6 +6,7 @@ export const restrictedPages = {
     path: '/profilo',
     module: 'profile/profile-page',
     component: 'ProfilePage',
+    texts: ['sign-in'],
     audience: 'signed-in',
     personal: true,
     related: ['home', 'weekly-prices', 'open-data'],
