@@ -62,11 +62,18 @@ function refusalText({ code, details }: Refusal): string {
     return 'refused: there are no products with their limits: npm run init. Nothing was written.';
   if (code === 'maintenance')
     return `refused: in maintenance since ${details.since}. Nothing more was written. npm run maintenance says by whom; with -- --end it ends.`;
-  const { reason, file, ...others } = details;
+  const { reason, file, unusual = [], ...others } = details;
   const what = REFUSALS[String(reason ?? code)] ?? 'it cannot be taken';
   const more = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const name = file ? `${file}: ` : '';
-  return `${name}refused: ${what} (${[reason ?? code, ...more].join(', ')}). Nothing was written.`;
+  // One line for each finding about a day of station prices.
+  const found = (unusual as readonly object[]).map((one) =>
+    Object.entries(one)
+      .map(([of, value]) => `${of} ${value}`)
+      .join(', '),
+  );
+  const said = `${name}refused: ${what} (${[reason ?? code, ...more].join(', ')}). Nothing was written.`;
+  return [said, ...found].join('\n  ');
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -185,5 +185,6 @@ test('a day that is far from the days before is written with a reason only, whic
   expect(await allDays('2026-03-29', '2026-03-29')).toEqual([]);
   const reason = 'Checked with the observatory';
   expect(await ingestDay({ ...far, reason })).toMatchObject({ unchanged: false });
+  expect(await ingestDay(far)).toMatchObject({ unchanged: true });
   expect(await auditOf('day/2026-03-29')).toMatchObject([{ after: { reason } }]);
 });

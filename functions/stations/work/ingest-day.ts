@@ -115,10 +115,7 @@ export async function ingestDay({
     ),
   );
   const unusual = unusualIn(read, await resultsBefore(read.date, judged));
-  if (unusual.length > 0 && reason === undefined)
-    throw fileRefused('unusual_day', { date: read.date, unusual });
-
-  await keepBrands(stations.date, stations.brands.values());
+  const needsReason = unusual.length > 0 && reason === undefined;
   const records = recordsOf(read, rows, companies);
   const audit = {
     actor,
@@ -132,12 +129,18 @@ export async function ingestDay({
       ...(unusual.length > 0 && { unusual, reason }),
     },
   } as const;
-  const unchanged = await withRetries(() => replaceUnlessSame(read.date, records, audit));
+  const unchanged = await withRetries(() =>
+    replaceUnlessSame(read.date, records, audit, () => {
+      if (needsReason) throw fileRefused('unusual_day', { date: read.date, unusual });
+    }),
+  );
+  await keepBrands(stations.date, stations.brands.values());
   return report(read, stations, records, unchanged);
 }
 
 /**
  * Stores the records unless the day already has them, as the schedule's event may arrive twice.
+ * @param assertAllowed throws when they may not replace what the day has
  * @returns whether the day already had the same prices
  * @throws WriteConflict when a day has changed in between
  */
@@ -145,10 +148,12 @@ async function replaceUnlessSame(
   date: IsoDate,
   records: readonly DailyPrices[],
   audit: AuditRecord,
+  assertAllowed: () => void,
 ): Promise<boolean> {
   const version = await stationsVersion();
   const before = await allDays(date, date);
   if (isDeepStrictEqual(byCompany(before), byCompany(records))) return true;
+  assertAllowed();
   const national = before.find(({ companyId }) => companyId === undefined);
   const next = records.map((record) =>
     record.companyId === undefined ? withHistory(record, national, audit.at) : record,
