@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { subtract } from '../../../functions/documents/workbooks/rules/decimal.ts';
 import { isNamed } from '../../../functions/open-data/energy/rules/energy-findings.ts';
-import { exactSum, monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { exactSum } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { GAS_FLOWS } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Amount } from '../../shared/energy/amount.tsx';
 import { Bar } from '../../shared/energy/bar.tsx';

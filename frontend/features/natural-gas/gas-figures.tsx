@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { Amount } from '../../shared/energy/amount.tsx';
 import {
   leadingValue,

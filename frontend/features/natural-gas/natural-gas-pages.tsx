@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { folderOf, yearsFolderOf } from '../../../functions/documents/rules/document-folders.ts';
 import type { DocumentSubject } from '../../../functions/documents/rules/document-name-patterns.ts';
 import { documentName } from '../../../functions/documents/rules/document-names.ts';
-import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { DocumentList } from '../../shared/documents/document-list.tsx';
 import {
   type DocumentView,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EnergyLineView } from '../../../functions/open-data/energy/contract.ts';
 import { mostMoved } from '../../../functions/open-data/energy/rules/energy-findings.ts';
-import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import {
   leadingValue,

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { datedQuestion } from '../../../functions/open-data/search/rules/asked-date.ts';
 import {
   type AskedEnergy,
   askedLine,
 } from '../../../functions/open-data/search/rules/asked-energy.ts';
-import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { monthBefore, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { AmountWithChange } from '../../shared/energy/amount.tsx';

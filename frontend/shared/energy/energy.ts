@@ -9,11 +9,11 @@ import type {
   EnergySource,
 } from '../../../functions/open-data/energy/contract.ts';
 import {
-  monthBefore,
   percentChange,
   yearSoFar,
 } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';

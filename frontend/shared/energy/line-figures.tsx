@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mostMoved } from '../../../functions/open-data/energy/rules/energy-findings.ts';
-import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { leadingValue, lineOf, type ShownMonth, useEnergyWords } from './energy.ts';
 import { LinesTable, partsOf } from './lines-table.tsx';
 import { MonthChart } from './month-chart.tsx';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnergyLineView } from '../../../functions/open-data/energy/contract.ts';
-import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Amount } from './amount.tsx';
 import { Bar } from './bar.tsx';

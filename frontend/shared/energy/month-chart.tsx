@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { streakOf } from '../../../functions/open-data/energy/rules/energy-findings.ts';
-import {
-  monthBefore,
-  monthsUntil,
-} from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthsUntil } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { MonthBars } from '../../ui/chart/month-bars.tsx';
 import { TableBox } from '../../ui/table/table-box.tsx';

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { TableBox } from '../../ui/table/table-box.tsx';
 import { CheckMark } from './check-mark.tsx';

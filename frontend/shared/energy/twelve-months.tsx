@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { EnergyLineView } from '../../../functions/open-data/energy/contract.ts';
-import { monthBefore, yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import {
   seriesOfLine,
   subjectOf,
 } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { Amount, AmountWithChange } from './amount.tsx';

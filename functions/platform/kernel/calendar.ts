@@ -45,6 +45,12 @@ export function yearsBefore(date: IsoDate, years: number): IsoDate {
   return isIsoDate(sameDay) ? sameDay : `${year}-02-28`;
 }
 
+/** The month, `YYYY-MM`, a number of months before one. */
+export function monthBefore(month: string, count: number): string {
+  const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - count;
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+}
+
 /** 1 for Monday to 7 for Sunday. */
 export function dayOfWeek(date: IsoDate): number {
   // 1 January 1970 was a Thursday.

@@ -3,6 +3,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
 import type { AuditAction, AuditSubject } from '../kernel/audit-kinds.ts';
+import { monthBefore } from '../kernel/calendar.ts';
 import { auditIndex, auditTable, platformKeys } from './keys.ts';
 import type { Write } from './transactions.ts';
 
@@ -82,7 +83,7 @@ export async function* recordsOfPeriod(
 ): AsyncGenerator<FiledRecord> {
   // '~' sorts after every character of an id.
   const end = after && after < to ? after : `${to}~`;
-  for (let month = end.slice(0, 7); month >= from.slice(0, 7); month = monthBefore(month)) {
+  for (let month = end.slice(0, 7); month >= from.slice(0, 7); month = monthBefore(month, 1)) {
     yield* newestFirst({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
       ExpressionAttributeValues: {
@@ -125,9 +126,4 @@ async function* newestFirst(
     }
     start = page.LastEvaluatedKey;
   } while (start);
-}
-
-function monthBefore(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
 }

@@ -13,6 +13,7 @@ import {
   isoDate,
   isWorkingDay,
   mondayOf,
+  monthBefore,
   nextSurveyDate,
   parseIsoDate,
   publicationDay,
@@ -48,6 +49,10 @@ describe('dates', () => {
   it('refuses parts that are not a day', () => {
     expect(() => isoDate(2023, 2, 29)).toThrow(RangeError);
     expect(() => addDays('2023-02-30', 1)).toThrow(RangeError);
+  });
+
+  it('counts months back over years', () => {
+    expect([monthBefore('2022-01', 1), monthBefore('2022-12', 12)]).toEqual(['2021-12', '2021-12']);
   });
 
   it('counts days over months, leap days and changes of hour', () => {

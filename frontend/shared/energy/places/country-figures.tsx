@@ -3,8 +3,8 @@ import {
   isNamed,
   mostMoved,
 } from '../../../../functions/open-data/energy/rules/energy-findings.ts';
-import { monthBefore } from '../../../../functions/open-data/energy/rules/energy-months.ts';
 import { subjectOf } from '../../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { monthBefore } from '../../../../functions/platform/kernel/calendar.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { leadingValue, lineOf, type ShownMonth, useEnergyWords } from '../energy.ts';
 import { amountOf, LinesTable, partsOf } from '../lines-table.tsx';

@@ -2,10 +2,10 @@ import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnergyLineView } from '../../../../functions/open-data/energy/contract.ts';
 import {
-  monthBefore,
   percentChange,
   yearSoFar,
 } from '../../../../functions/open-data/energy/rules/energy-months.ts';
+import { monthBefore } from '../../../../functions/platform/kernel/calendar.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type ShownMonth, useEnergyWords } from '../energy.ts';
 import { TwelveMonths } from '../twelve-months.tsx';

@@ -1,6 +1,8 @@
 /** The figures of a month beside those of the year before, with sums over twelve months; all sums are exact. */
+
 import { subtract, sum } from '../../../documents/workbooks/rules/decimal.ts';
 import { leads, type Statement } from '../../../documents/workbooks/rules/statements.ts';
+import { monthBefore } from '../../../platform/kernel/calendar.ts';
 import type { DocumentRow } from '../../series/rules/document-rows.ts';
 import { type EnergySubject, lineOf, type TrendLine } from './energy-subjects.ts';
 
@@ -146,11 +148,6 @@ export function yearSoFar(month: string): string {
   const [year, number] = month.split('-');
   if (number === '12') return year ?? '';
   return number === '01' ? month : `${year}-01/${month}`;
-}
-
-export function monthBefore(month: string, count: number): string {
-  const number = Number(month.slice(0, 4)) * YEAR + Number(month.slice(5)) - 1 - count;
-  return `${Math.floor(number / YEAR)}-${String((number % YEAR) + 1).padStart(2, '0')}`;
 }
 
 /** The given number of months up to one, oldest first. */

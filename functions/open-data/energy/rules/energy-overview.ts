@@ -1,7 +1,9 @@
 /** The few figures of energy that are shown beside the prices on the home page. */
+
 import { subtract } from '../../../documents/workbooks/rules/decimal.ts';
 import { leads } from '../../../documents/workbooks/rules/statements.ts';
-import { type EnergyLine, type EnergyMonth, monthBefore } from './energy-months.ts';
+import { monthBefore } from '../../../platform/kernel/calendar.ts';
+import type { EnergyLine, EnergyMonth } from './energy-months.ts';
 
 export interface OverviewFigure {
   readonly id: 'oil-consumption' | 'gas-consumption' | 'gas-dependence';

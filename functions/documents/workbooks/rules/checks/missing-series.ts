@@ -1,3 +1,4 @@
+import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { lastMonthOf } from '../named-period.ts';
@@ -120,11 +121,6 @@ function publicRows(series: readonly Series[]): Known {
 /** Newest first. */
 const monthsBefore = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => monthBefore(month, index + 1));
-
-function monthBefore(month: string, count: number): string {
-  const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - count;
-  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
-}
 
 type Kind = 'month' | 'total';
 const kindOf = (period: string): Kind => (period.length === 7 ? 'month' : 'total');
