@@ -24,7 +24,7 @@ import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
 import { waitsTooLong } from '../work/decide-upload.ts';
 import { deleteDocument } from '../work/delete-document.ts';
 import { startUpload, takeFile } from '../work/take-upload.ts';
-import { causeToDecide, isToDecide } from '../workbooks/rules/checks/to-decide.ts';
+import { causeToDecide } from '../workbooks/rules/checks/to-decide.ts';
 import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
 import { figuresWithDocument } from '../workbooks/work/figures-with-document.ts';
 import { publishChecked } from '../workbooks/work/publish-checked.ts';
@@ -92,7 +92,7 @@ export const forFiles = {
       location,
       state: upload.state === 'held' ? waits : upload.state,
       ...told,
-      toDecide: isToDecide(told, fileName),
+      toDecide: causeToDecide(told, fileName) !== undefined,
     };
   },
 
@@ -132,7 +132,7 @@ function refuseUnasked(
   const { refused, counts, alone } = check;
   if (figures && refused) throw new Refusal('figures_unread', { why: refused.code });
   const gone = alone?.count ?? counts.gone;
-  if (!(figures ? isToDecide(check, fileName) : gone > 0) || (reason && note)) return;
+  if (!(figures ? causeToDecide(check, fileName) : gone > 0) || (reason && note)) return;
   const { differ, revised } = counts;
   throw new Refusal('reason_needed', figures ? { differ, revised, gone: counts.gone } : { gone });
 }

@@ -4,7 +4,7 @@ import { isWorkbook } from '../../../functions/documents/rules/inside/file-types
 import { publishedBytes } from '../../../functions/documents/store/document-objects.ts';
 import { documentIdOf, documentKey } from '../../../functions/documents/store/documents.ts';
 import { findUpload } from '../../../functions/documents/store/uploads.ts';
-import { isToDecide } from '../../../functions/documents/workbooks/rules/checks/to-decide.ts';
+import { causeToDecide } from '../../../functions/documents/workbooks/rules/checks/to-decide.ts';
 import { nameCodes } from '../../../functions/documents/workbooks/store/name-codes.ts';
 import type { DocumentReading } from '../../../functions/documents/workbooks/store/readings.ts';
 import {
@@ -115,7 +115,7 @@ async function takeHeld(
   words: Words | undefined,
 ): Promise<StoredCheck | undefined> {
   await checkAndPublish(uploadId, read, clock.now(), (check, _, fileName) => {
-    if (!isToDecide(check, fileName)) return { figures: true };
+    if (!causeToDecide(check, fileName)) return { figures: true };
     return words && !check.refused ? { ...words, figures: true, confirmed: true } : undefined;
   });
   return (await findUpload(uploadId))?.state === 'held' ? findUploadCheck(uploadId) : undefined;

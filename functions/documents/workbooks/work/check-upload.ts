@@ -21,16 +21,11 @@ import { nameCodes } from '../store/name-codes.ts';
 import { findReading } from '../store/readings.ts';
 import { findUploadCheck, type StoredCheck, saveUploadCheck } from '../store/upload-checks.ts';
 import { alignFigures } from './align-figures.ts';
-import {
-  compareWithPublic,
-  jumpsFromPublic,
-  type PublicComparison,
-  publicVersions,
-} from './compare-with-public.ts';
-import { missingFromPublic } from './missing-from-public.ts';
+import { compareWithPublic, type PublicComparison, publicVersions } from './compare-with-public.ts';
 import { standingWrites } from './publish-checked.ts';
 import { qualityCounts } from './quality-counts.ts';
 import type { PicturedFigures } from './read-figures.ts';
+import { seriesFromPublic } from './series-from-public.ts';
 
 /** Most entries of each list that are kept; the counts are of all. */
 const KEPT = { figures: 2_000, differences: 300, revisions: 500, left: 100 };
@@ -93,11 +88,11 @@ async function checkOf(
   );
   const { changes, compared } = comparison;
   for (const dataset of DATASET_NAMES) learnCodes(dataset, madeCodes(dataset, codes));
-  const absent = await missingFromPublic(fileName, said);
+  const besides = await seriesFromPublic(fileName, said);
   const labelOf = figureLabels([
     ...all,
-    ...absent.flatMap(({ dataset, series }) =>
-      series.map(({ codes }) => ({ dataset, dimensions: codes })),
+    ...besides.flatMap(({ dataset, missing }) =>
+      missing.map(({ codes }) => ({ dataset, dimensions: codes })),
     ),
     ...[...changes, ...alone].map(({ dataset, codes }) => ({ dataset, dimensions: codes })),
   ]);
@@ -124,24 +119,24 @@ async function checkOf(
       },
       ...(other ? { with: DATASET_TITLES[other] } : {}),
     }));
-  const jumps = (await jumpsFromPublic(said)).map(
-    ([dataset, { figure, exchanged, repeats, expected, former }]) => ({
+  const jumps = besides.flatMap(({ dataset, jumps }) =>
+    jumps.map(({ figure, exchanged, repeats, expected, former }) => ({
       ...{ ...figure.source, kind: 'jump' as const, value: figure.value, expected },
       ...{ difference: subtract(figure.value, expected), former: [...former] },
       ...{ name: labelOf(dataset, figure.dimensions), period: figure.dimensions.period ?? '' },
       ...(exchanged ? { with: labelOf(dataset, exchanged.dimensions) } : {}),
       ...(repeats ? { repeats } : {}),
-    }),
+    })),
   );
-  const missing = absent.flatMap(({ dataset, series }) =>
-    series.map(({ codes, period, expected, former, begun }) => ({
+  const missing = besides.flatMap(({ dataset, missing }) =>
+    missing.map(({ codes, period, expected, former, begun }) => ({
       ...{ ...begun.source, kind: 'missing' as const, period, expected, former: [...former] },
       ...{ value: begun.value, difference: subtract(begun.value, expected) },
       ...{ name: labelOf(dataset, codes), with: labelOf(dataset, begun.dimensions) },
     })),
   );
   const differences = [
-    ...apartSheets(found, absent, fileName),
+    ...apartSheets(found, besides, fileName),
     ...missing,
     ...[...jumps, ...sums, ...others],
   ];
@@ -169,7 +164,7 @@ async function checkOf(
 /** Sheets with tables that are hidden, or else that the documents of the months before had. */
 function apartSheets(
   found: PicturedFigures,
-  absent: Awaited<ReturnType<typeof missingFromPublic>>,
+  besides: Awaited<ReturnType<typeof seriesFromPublic>>,
   fileName: string,
 ): StoredCheck['differences'] {
   if (!found.read) return [];
@@ -179,7 +174,7 @@ function apartSheets(
     ...{ ...none, sheet, period: month, hidden: true, name: { it: sheet, en: sheet } },
   }));
   if (hidden.length > 0) return hidden;
-  return absent.flatMap(({ dataset, sheet }) =>
+  return besides.flatMap(({ dataset, sheet }) =>
     sheet ? { ...none, ...sheet, name: DATASET_TITLES[dataset] } : [],
   );
 }

@@ -1,5 +1,4 @@
 import { blockKey, blockWith, canHold, type SaidFigure } from '../rules/blocks.ts';
-import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
 import {
   type Compared,
   changesOf,
@@ -105,28 +104,6 @@ async function otherTables(
       const codes = comparedCodes(other);
       const keys = blocks.filter((key) => canHold(datasetOf(other), key, codes, years));
       return publicFigures(other, await figureBlocks(other, keys), '');
-    }),
-  );
-  return found.flat();
-}
-
-/** The figures of a document that are far from what is public of their series, by data set. */
-export async function jumpsFromPublic(figures: Figures): Promise<(readonly [DatasetName, Jump])[]> {
-  const found = await Promise.all(
-    Object.entries(figures).map(async ([name, said = []]) => {
-      const dataset = name as DatasetName;
-      const { packedBy } = datasetOf(dataset);
-      const own = [...new Set(said.map(({ dimensions }) => blockKey({ packedBy }, dimensions)))];
-      const years = own.map((key) => Number(key.slice(0, 4)));
-      const [first, last] = [Math.min(...years) - YEARS_AROUND, Math.max(...years) + YEARS_AROUND];
-      const codes = new Set(own.map((key) => key.slice(4)));
-      const keys = (await datasetContents(dataset)).blocks.filter((key) => {
-        const year = Number(key.slice(0, 4));
-        return codes.has(key.slice(4)) && first <= year && year <= last;
-      });
-      const blocks = await figureBlocks(dataset, keys);
-      const series = blocks.flatMap((block) => block.series);
-      return jumpsOf(said, series).map((jump) => [dataset, jump] as const);
     }),
   );
   return found.flat();

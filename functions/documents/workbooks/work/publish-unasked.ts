@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { findUpload } from '../../store/uploads.ts';
 import type { HeldDecision } from '../../work/publish-upload.ts';
-import { isToDecide } from '../rules/checks/to-decide.ts';
+import { causeToDecide } from '../rules/checks/to-decide.ts';
 import { findUploadCheck, type StoredCheck } from '../store/upload-checks.ts';
 import { checkUpload, type PictureReader } from './check-upload.ts';
 import { publishChecked } from './publish-checked.ts';
@@ -11,7 +11,7 @@ const ATTEMPTS = 5;
 
 /** Nothing of it has to be decided, and its sender does not want to see the check first. */
 const needsNobody = (check: StoredCheck, wantsCheck: boolean, fileName: string) =>
-  !wantsCheck && !isToDecide(check, fileName);
+  !wantsCheck && !causeToDecide(check, fileName);
 
 /**
  * Checks a held workbook, and publishes it where nobody has to be asked; with a check that does not stand any more it

@@ -37,22 +37,36 @@ interface Row {
   readonly statements: Map<string, Statement>;
 }
 
+/** The last month of a document, and its figures of that month but for means. */
+function lastMonthIn(said: readonly SaidFigure[]): [period: string, now: readonly SaidFigure[]] {
+  const months = said.flatMap(({ dimensions: { period = '' } }) =>
+    period.length === 7 ? period : [],
+  );
+  const period = months.sort().at(-1) ?? '';
+  const now = said.filter(
+    ({ dimensions: { unit = '', ...of } }) =>
+      period !== '' && of.period === period && !MEANS.has(unit),
+  );
+  return [period, now];
+}
+
+/** The figures whose series begin; without any, no series is missing. @param before what is public of their own series */
+export function beginning(said: readonly SaidFigure[], before: readonly Series[]): SaidFigure[] {
+  const [period, now] = lastMonthIn(said);
+  const known = publicRows(before);
+  return now.filter((figure) => begins(figure, period, known));
+}
+
 /** The series of one data set that are missing. @param before what is public of all series of the months before */
 export function missingSeries(
   said: readonly SaidFigure[],
   before: readonly Series[],
 ): MissingSeries[] {
-  const period = said
-    .flatMap(({ dimensions: { period = '' } }) => (period.length === 7 ? period : []))
-    .sort()
-    .at(-1);
-  if (!period) return [];
+  const [period, now] = lastMonthIn(said);
   const known = publicRows(before);
-  const now = said.filter(
-    ({ dimensions: { unit = '', ...of } }) => of.period === period && !MEANS.has(unit),
-  );
   const stated = new Set(now.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
   const begun = now.filter((figure) => begins(figure, period, known));
+  if (begun.length === 0) return [];
   const last = monthBefore(period, 1);
   // Several documents can state parts of one data set: what another one states is not missing in this one.
   const documents = new Set(

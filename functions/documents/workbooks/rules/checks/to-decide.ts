@@ -69,8 +69,5 @@ export function causeToDecide(
   return unknown.length > 0 ? 'unknown' : undefined;
 }
 
-export const isToDecide = (check: Checked, fileName: string): boolean =>
-  causeToDecide(check, fileName) !== undefined;
-
 const isOfTable = (code: string, fileName: string): boolean =>
   !OTHER_FILE.has(code) || layoutsNamed(fileName).length > 0;

@@ -1,0 +1,62 @@
+import { blockKey, codesOf, seriesKey } from '../rules/blocks.ts';
+import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
+import {
+  beginning,
+  type MissingSeries,
+  missingSeries,
+  missingSheet,
+} from '../rules/checks/missing-series.ts';
+import { type DatasetName, datasetOf } from '../rules/datasets.ts';
+import { statesMonth } from '../rules/named-period.ts';
+import { datasetContents } from '../store/dataset-contents.ts';
+import { figureBlocks } from '../store/figure-blocks.ts';
+import type { ReadFigures } from './read-figures.ts';
+
+/** Years before a document's own in which the series that it does not state are looked for. */
+const YEARS_BEFORE = 2;
+
+/** How the figures of one data set stand to what is public of their series and of those beside them. */
+interface SeriesFromPublic {
+  readonly dataset: DatasetName;
+  readonly jumps: readonly Jump[];
+  /** What the documents of the months before stated and this one does not. */
+  readonly missing: readonly MissingSeries[];
+  readonly sheet: ReturnType<typeof missingSheet>;
+}
+
+/** Compares a document's figures with what is public of their series, by data set. */
+export function seriesFromPublic(
+  fileName: string,
+  figures: Extract<ReadFigures, { read: true }>['figures'],
+): Promise<SeriesFromPublic[]> {
+  return Promise.all(
+    Object.entries(figures).map(async ([name, said = []]) => {
+      const dataset = name as DatasetName;
+      const { packedBy } = datasetOf(dataset);
+      const { blocks } = await datasetContents(dataset);
+      const own = [...new Set(said.map(({ dimensions }) => blockKey({ packedBy }, dimensions)))];
+      const years = own.map((key) => Number(key.slice(0, 4)));
+      const [first, last] = [Math.min(...years), Math.max(...years)];
+      const codes = new Set(own.map((key) => key.slice(4)));
+      const isWithin = (key: string, from: number, to: number) =>
+        from <= Number(key.slice(0, 4)) && Number(key.slice(0, 4)) <= to;
+      const isNear = (key: string) =>
+        codes.has(key.slice(4)) && isWithin(key, first - YEARS_AROUND, last + YEARS_AROUND);
+      const isBefore = (key: string) => isWithin(key, last - YEARS_BEFORE, last);
+      const seriesOf = async (keys: readonly string[]) =>
+        (await figureBlocks(dataset, keys)).flatMap(({ series }) => series);
+      const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
+      const near = await seriesOf(blocks.filter(isNear));
+      const before = near.filter((series) => stated.has(seriesKey(series.codes)));
+      return {
+        ...{ dataset, jumps: jumpsOf(said, before) },
+        missing:
+          beginning(said, before).length > 0
+            ? missingSeries(said, await seriesOf(blocks.filter(isBefore)))
+            : [],
+        // The document of a whole year has other sheets than those of its months.
+        sheet: statesMonth(fileName) ? missingSheet(said, before) : undefined,
+      };
+    }),
+  );
+}
