@@ -45,7 +45,52 @@ describe('a month of sales', () => {
   test('that goes on like those before has no jump', () => {
     expect(january((value) => value)).toEqual([]);
     expect(
-      january((value, row) => (row === 'AVGAS' ? 0 : row === 'LPG' ? value * 1.8 : value)),
+      january((value, row) => (row === 'AVGAS' ? 0 : row === 'LPG' ? value * 1.3 : value)),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['twice', 2],
+    ['three times', 3],
+    ['half', 1 / 2],
+    ['a third of', 1 / 3],
+  ])('in which a row of a steady series is %s what it was asks about it', (_, times) => {
+    const changed = (row: Row) =>
+      january((value, each) => Math.round(each === row ? value * times : value));
+    expect(rowsOf(changed('LPG'))).toEqual(['LPG']);
+    expect(rowsOf(changed('AVGAS'))).toEqual([]);
+  });
+
+  test('in which a row leaves a series of wide spread, or one of a few months, by as much has no jump', () => {
+    const change = (row: Row, value: number) => (row === 'LPG' ? value * 2 : value);
+    const said = saidOf('2022-01', (row) => change(row, salesOf(row, 2022, 1)));
+    const wide = published.map(({ codes, points }) => ({
+      codes,
+      points: new Map(
+        [...points].map(([period, [statement]], index) => {
+          const times = codes.product === 'LPG' && index % 3 === 0 ? 0.4 : 1;
+          const value = String(Math.round(Number(statement?.value) * times));
+          return [period, statement ? [{ ...statement, value }] : []];
+        }),
+      ),
+    }));
+    const short = published.map(({ codes, points }) => ({
+      codes,
+      points: new Map([...points].slice(-17)),
+    }));
+    expect(rowsOf(jumpsOf(said, published))).toEqual(['LPG']);
+    expect(jumpsOf(said, wide)).toEqual([]);
+    expect(jumpsOf(said, short)).toEqual([]);
+  });
+
+  test('in which a mean moves by as much has no jump', () => {
+    const asMean = <T extends object>(codes: T) => ({ ...codes, unit: 'USD-BBL' });
+    const said = saidOf('2022-01', (row) => salesOf(row, 2022, 1) * (row === 'LPG' ? 2 : 1));
+    expect(
+      jumpsOf(
+        said.map((one) => ({ ...one, dimensions: asMean(one.dimensions) })),
+        published.map((one) => ({ ...one, codes: asMean(one.codes) })),
+      ),
     ).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
+import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { figureAt } from '../statements.ts';
+import { MEANS } from './running-checks.ts';
 
 /** Figures of a document that leave their own series: the values that other periods have in public. */
 
@@ -30,7 +32,13 @@ const LEADING = 0.2;
 const LEADING_OF_TWO = 0.1;
 /** The same of a row that was steady: all its values of one sign and within this factor. */
 const STEADY = { factor: 3, share: 0.02 };
-/** The same of a steady row that is now 0, and of one with a sign that it never had. */
+/**
+ * A series is close where the logarithms of its values in the months before, of which enough are known, have at most this
+ * standard deviation. Its figure lies beyond them all where it does by this many times the deviation, and at least by a
+ * factor; looked at are rows from a part of the largest on.
+ */
+const CLOSE = { months: 36, enough: 18, deviation: 0.3, times: 2, factor: 1.4, share: 0.05 };
+/** Part of the largest figure from which on a steady row is looked at that is now 0, and of one with a sign that it never had. */
 const OTHER_KIND = 0.005;
 /** A whole table is far where most of its rows lie outside their ranges on one side, by this factor. */
 const WHOLE = { factor: 1.3, part: 0.5, rows: 3 };
@@ -56,6 +64,8 @@ interface Judged {
   readonly middle: number;
   /** Each period just before has a value, and all have one sign and are within a factor. */
   readonly isSteady: boolean;
+  /** How far the values of a close series can go. */
+  readonly reach?: { readonly from: number; readonly to: number } | undefined;
   readonly former: readonly Former[];
 }
 
@@ -109,12 +119,11 @@ function placeOf(period: string): string | undefined {
 
 function placesAround(place: string): string[] {
   if (place.length === 4) return YEARS.map((by) => String(Number(place) + by));
-  const month = Number(place.slice(0, 4)) * 12 + Number(place.slice(5, 7)) - 1;
-  return MONTHS.map((by) => {
-    const [year, index] = [Math.floor((month + by) / 12), (month + by) % 12];
-    return `${year}-${String(index + 1).padStart(2, '0')}${place.slice(7)}`;
-  });
+  return MONTHS.map((by) => monthFrom(place, by));
 }
+
+const monthFrom = (place: string, by: number): string =>
+  `${monthBefore(place.slice(0, 7), -by)}${place.slice(7)}`;
 
 const valuesOf = ({ dimensions }: SaidFigure, known: Known) =>
   known.get(seriesKey(codesOf(dimensions)));
@@ -139,8 +148,26 @@ function judged(figure: SaidFigure, known: Known): Judged | undefined {
     middle: values[Math.floor(values.length / 2)] ?? 0,
     isSteady:
       before.every((period) => series.has(period)) && isEven(values[0] ?? 0, values.at(-1) ?? 0),
+    reach: MEANS.has(figure.dimensions.unit ?? '') ? undefined : reachOf(place, series),
   };
 }
+
+function reachOf(place: string, series: ReadonlyMap<string, string>): Judged['reach'] {
+  if (place.length === 4) return undefined;
+  const values = Array.from({ length: CLOSE.months }, (_, index) =>
+    series.get(monthFrom(place, -1 - index)),
+  ).flatMap((value) => (value === undefined ? [] : Number(value)));
+  if (values.length < CLOSE.enough || values.some((value) => value <= 0)) return undefined;
+  const logarithms = values.map(Math.log);
+  const mean = average(logarithms);
+  const deviation = Math.sqrt(average(logarithms.map((one) => (one - mean) ** 2)));
+  if (deviation > CLOSE.deviation) return undefined;
+  const factor = Math.max(CLOSE.factor, Math.exp(CLOSE.times * deviation));
+  return { from: Math.min(...values) / factor, to: Math.max(...values) * factor };
+}
+
+const average = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const isEven = (low: number, high: number): boolean =>
   (low > 0 && high <= low * STEADY.factor) || (high < 0 && low >= high * STEADY.factor);
@@ -150,10 +177,12 @@ const isLeading = ({ middle, value }: Judged, bound: number): boolean =>
 
 /** Whether a figure leaves its series. @param largest middle value of the table @param isWhole whether the table does */
 function leaves(one: Judged, largest: number, isWhole: boolean): boolean {
-  const { value, low, high } = one;
+  const { value, low, high, middle, reach } = one;
   const isOther = (low >= 0 && value < 0) || (high < 0 && value > 0);
   const isLost = one.isSteady && value === 0;
   if ((isOther || isLost) && isLeading(one, largest * OTHER_KIND)) return true;
+  if (reach && (value < reach.from || value > reach.to) && middle >= largest * CLOSE.share)
+    return true;
   const bound = largest * (one.isSteady ? STEADY.share : LEADING);
   if (isOutside(one, FACTOR)) return isLeading(one, bound);
   return isWhole && isLeading(one, largest * LEADING);
