@@ -84,7 +84,7 @@ export const forFiles = {
     const { id, fileName, location } = upload;
     const check = await findUploadCheck(id);
     if (upload.state === 'open' || !check) throw new Refusal('not_found', { uploadId: id });
-    const { basis: _, codes: __, replaces: ___, leftRows: ____, ...told } = check;
+    const { basis: _, codes: __, replaces: ___, leftRows: ____, waited: _____, ...told } = check;
     const waits = isOutdated(upload, check) ? 'checking' : 'to_confirm';
     return {
       id,

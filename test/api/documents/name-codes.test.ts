@@ -59,6 +59,23 @@ afterEach(async () => {
 });
 
 describe('a name that is in no list', () => {
+  test('gets a code without its file being published, which takes a press of its own', async () => {
+    const bytes = await aWorkbookOf({ [sheet]: withRavenna });
+    const { id, documentId } = await store.send(fileName, bytes, folder);
+    expect(await scan(id)).toBe('held');
+    expect(await checkOf(id)).toMatchObject({ state: 'to_confirm', toDecide: true });
+    expect((await give({ ...ravenna, ...made })).status).toBe(200);
+    expect(await changed(`UPLOAD#${id}`)).toEqual(['checked']);
+    expect(await changed(`UPLOAD#${id}`)).toEqual(['unchanged']);
+    const check = await checkOf(id);
+    expect(check).toMatchObject({ state: 'to_confirm', toDecide: false, unknown: [] });
+    expect(check).not.toHaveProperty('waited');
+
+    const body = { checkedAt: check.at, figures: true };
+    await callApi('documents/confirm', { token: store.token(), params: { id }, body });
+    expect(await told(documentId)).toEqual(['read']);
+  });
+
   test('gets a new code before publishing, under which pages and files name its figures', async () => {
     const { id, documentId } = await held(withRavenna);
     expect((await checkOf(id)).unknown).toEqual([{ ...ravenna, sheet, cell: 'E11' }]);

@@ -20,6 +20,8 @@ const held = z.extend(
     codes: z.optional(z.int()),
     /** Address of the document's public version that it was compared with; absent where there was none. */
     replaces: z.optional(z.string()),
+    /** Something was to decide on an earlier check of the file, so that only a person publishes it. */
+    waited: z.optional(z.literal(true)),
     /** Figures of the rows that were left for their names. */
     leftRows: z.optional(z.array(leftFigure)),
   },

@@ -7,7 +7,7 @@ import { folderAt } from '../../store/folders.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
 import type { Difference } from '../rules/checks/quality.ts';
-import { isUnusual } from '../rules/checks/to-decide.ts';
+import { causeToDecide, isUnusual } from '../rules/checks/to-decide.ts';
 import { learnCodes } from '../rules/code-names.ts';
 import { DATASET_TITLES } from '../rules/dataset-titles.ts';
 import { DATASET_NAMES, type DatasetName } from '../rules/datasets.ts';
@@ -60,7 +60,8 @@ export async function checkUpload(
   const { codes, version } = await nameCodes();
   const found = await read(fileName, bytes, todayInRome(now), codes);
   const check = await checkOf(upload, found, codes, now.toISOString());
-  await saveUploadCheck(uploadId, { ...check, codes: version });
+  const waited = known && (known.waited || causeToDecide(known, fileName));
+  await saveUploadCheck(uploadId, { ...check, codes: version, ...(waited && { waited: true }) });
   return 'checked';
 }
 

@@ -9,9 +9,9 @@ import { publishChecked } from './publish-checked.ts';
 /** Public figures change a few times at most while a workbook is checked. */
 const ATTEMPTS = 5;
 
-/** Nothing of it has to be decided, and its sender does not want to see the check first. */
+/** Nothing of it has or had to be decided, and its sender does not want to see the check first. */
 const needsNobody = (check: StoredCheck, wantsCheck: boolean, fileName: string) =>
-  !wantsCheck && !causeToDecide(check, fileName);
+  !wantsCheck && !check.waited && !causeToDecide(check, fileName);
 
 /**
  * Checks a held workbook, and publishes it where nobody has to be asked; with a check that does not stand any more it
