@@ -51,7 +51,14 @@ function GoingFigures({ id }: { readonly id: string }) {
   const format = useFormat();
   const { periodName } = useCheckWords();
   const { data } = useQuery(apiQuery('documents/figures', { params: { id } }));
-  const { figures = 0, datasets = [] } = data ?? {};
+  const { figures = 0, datasets = [], reading } = data ?? {};
+  if (reading)
+    return (
+      <>
+        <br />
+        {t('deletion.reading')}
+      </>
+    );
   if (figures === 0) return null;
   const told = datasets.slice(0, MOST_DATASETS).map(({ name, figures: count, first, last }) =>
     t('deletion.dataset', {

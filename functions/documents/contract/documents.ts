@@ -89,6 +89,8 @@ const documentFigures = z.object({
       last: z.string(),
     }),
   ),
+  /** It was published a moment ago and its figures are still being read, so that there can be more. */
+  reading: z.optional(z.literal(true)),
 });
 export type DocumentFigures = z.infer<typeof documentFigures>;
 

@@ -8,6 +8,7 @@ import { callApi } from '../../support/api/call-api.ts';
 import { countDatabaseUsage } from '../../support/aws/database-requests.ts';
 import { publishedWorkbooks } from '../../support/documents/published-workbooks.ts';
 import { aWorkbookOf } from '../../support/documents/sample-files.ts';
+import { scan } from '../../support/documents/uploads.ts';
 import { gasBalance, sales, type Value } from '../../support/documents/workbook-grids.ts';
 import { at } from '../../support/prices/corrected-weeks.ts';
 
@@ -123,6 +124,22 @@ test('a document says which public figures go with it, before it is deleted', as
   await store.remove(documentId);
   await told(documentId);
   expect(await goingWith(documentId)).toMatchObject({ status: 404 });
+});
+
+test('a document whose figures follow says that they are being read, instead of none', async () => {
+  const rows = gasBalance.map((row) =>
+    row.map((cell) => (cell === 2022 || cell === 2021 ? cell - 10 : cell)),
+  );
+  const bytes = await aWorkbookOf({ 'Preconsuntivo Giugno 2012': rows });
+  const folder = folderOf('gas-balance', { year: 2012 });
+  const { id, documentId } = await store.send('Bilancio_GAS_2012_06.xlsx', bytes, folder);
+  expect(await scan(id)).toBe('published');
+  const figuresOf = async () =>
+    (await callApi('documents/figures', { token: store.token(), params: { id: documentId } })).body;
+  expect(await figuresOf()).toEqual({ figures: 0, datasets: [], reading: true });
+  await told(documentId);
+  expect(await figuresOf()).toMatchObject({ figures: 36 });
+  expect(await figuresOf()).not.toHaveProperty('reading');
 });
 
 test('a later document with another entry point’s row does not replace a figure whose sums hold', async () => {

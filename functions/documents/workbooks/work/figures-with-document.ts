@@ -1,5 +1,6 @@
 import type { DocumentFigures } from '../../contract/documents.ts';
 import { DATASET_TITLES } from '../rules/dataset-titles.ts';
+import { figuresFollowing } from '../store/figures-following.ts';
 import { findReading } from '../store/readings.ts';
 import { compareWithPublic } from './compare-with-public.ts';
 
@@ -8,6 +9,8 @@ import { compareWithPublic } from './compare-with-public.ts';
  * the last period.
  */
 export async function figuresWithDocument(document: string, now: Date): Promise<DocumentFigures> {
+  // Read first: figures that have followed since are among those below.
+  const { following } = await figuresFollowing();
   const blocks = (await findReading(document))?.blocks ?? [];
   const source = { document, month: '', since: now.toISOString() };
   const { changes } = await compareWithPublic(source, {}, blocks);
@@ -19,5 +22,6 @@ export async function figuresWithDocument(document: string, now: Date): Promise<
       return { name: { ...DATASET_TITLES[dataset] }, figures: own.length, first, last };
     },
   );
-  return { figures: changes.length, datasets };
+  const isRead = following.every((one) => one.document !== document);
+  return { figures: changes.length, datasets, ...(isRead ? {} : { reading: true }) };
 }

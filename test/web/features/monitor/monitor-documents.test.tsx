@@ -371,6 +371,18 @@ describe('a deletion', () => {
     dialog.getByText('and 2 other tables');
   });
 
+  it('says that the figures of a file are still being read', async () => {
+    await openBulletins({
+      ...storeOf(published),
+      'documents/figures': { figures: 0, datasets: [], reading: true },
+    });
+    chooseTable(sales);
+    tick();
+    deletePublished();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the file?' }));
+    await dialog.findByText(/Its figures are still being read/);
+  });
+
   it('deletes nothing without the confirmation', async () => {
     const api = await openBulletins(storeOf(published));
     chooseTable(sales);
