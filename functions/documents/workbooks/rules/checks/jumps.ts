@@ -55,6 +55,11 @@ const YEARS = [-1, 1, -2, 2, -3, 3, -4, 4];
 /** Years beyond those of a document whose figures it is compared with. */
 export const YEARS_AROUND = 4;
 
+interface Reach {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface Judged {
   readonly figure: SaidFigure;
   readonly value: number;
@@ -65,7 +70,7 @@ interface Judged {
   /** Each period just before has a value, and all have one sign and are within a factor. */
   readonly isSteady: boolean;
   /** How far the values of a close series can go. */
-  readonly reach?: { readonly from: number; readonly to: number } | undefined;
+  readonly reach: () => Reach | undefined;
   readonly former: readonly Former[];
 }
 
@@ -148,11 +153,11 @@ function judged(figure: SaidFigure, known: Known): Judged | undefined {
     middle: values[Math.floor(values.length / 2)] ?? 0,
     isSteady:
       before.every((period) => series.has(period)) && isEven(values[0] ?? 0, values.at(-1) ?? 0),
-    reach: MEANS.has(figure.dimensions.unit ?? '') ? undefined : reachOf(place, series),
+    reach: () => (MEANS.has(figure.dimensions.unit ?? '') ? undefined : reachOf(place, series)),
   };
 }
 
-function reachOf(place: string, series: ReadonlyMap<string, string>): Judged['reach'] {
+function reachOf(place: string, series: ReadonlyMap<string, string>): Reach | undefined {
   if (place.length === 4) return undefined;
   const values = Array.from({ length: CLOSE.months }, (_, index) =>
     series.get(monthFrom(place, -1 - index)),
@@ -177,12 +182,12 @@ const isLeading = ({ middle, value }: Judged, bound: number): boolean =>
 
 /** Whether a figure leaves its series. @param largest middle value of the table @param isWhole whether the table does */
 function leaves(one: Judged, largest: number, isWhole: boolean): boolean {
-  const { value, low, high, middle, reach } = one;
+  const { value, low, high, middle } = one;
   const isOther = (low >= 0 && value < 0) || (high < 0 && value > 0);
   const isLost = one.isSteady && value === 0;
   if ((isOther || isLost) && isLeading(one, largest * OTHER_KIND)) return true;
-  if (reach && (value < reach.from || value > reach.to) && middle >= largest * CLOSE.share)
-    return true;
+  const reach = middle >= largest * CLOSE.share ? one.reach() : undefined;
+  if (reach && (value < reach.from || value > reach.to)) return true;
   const bound = largest * (one.isSteady ? STEADY.share : LEADING);
   if (isOutside(one, FACTOR)) return isLeading(one, bound);
   return isWhole && isLeading(one, largest * LEADING);

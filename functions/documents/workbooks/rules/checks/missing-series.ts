@@ -2,7 +2,7 @@ import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { lastMonthOf } from '../named-period.ts';
-import { figureAt, type Statement } from '../statements.ts';
+import { figureAt, type Points, type Statement } from '../statements.ts';
 import type { Former } from './jumps.ts';
 import { MEANS } from './running-checks.ts';
 
@@ -34,7 +34,8 @@ const SHOWN = 6;
 type Known = ReadonlyMap<string, Row>;
 interface Row {
   readonly codes: SeriesCodes;
-  readonly statements: Map<string, Statement>;
+  /** Of each year; only few of their months are looked at. */
+  readonly years: Points[];
 }
 
 /** The last month of a document, and its figures of that month but for means. */
@@ -70,15 +71,16 @@ export function missingSeries(
   const last = monthBefore(period, 1);
   // Several documents can state parts of one data set: what another one states is not missing in this one.
   const documents = new Set(
-    [...stated].flatMap((key) => known.get(key)?.statements.get(last)?.source.document ?? []),
+    [...stated].flatMap((key) => statementOf(known.get(key), last)?.source.document ?? []),
   );
-  return [...known].flatMap(([key, { codes, statements }]) => {
-    if (stated.has(key) || statements.has(period)) return [];
+  return [...known].flatMap(([key, row]) => {
+    if (stated.has(key) || statementOf(row, period)) return [];
+    const { codes } = row;
     const former = monthsBefore(period, STEADY_MONTHS).flatMap((month) => {
-      const value = statements.get(month)?.value;
+      const value = statementOf(row, month)?.value;
       return value === undefined || Number(value) === 0 ? [] : [{ period: month, value }];
     });
-    const document = statements.get(last)?.source.document;
+    const document = statementOf(row, last)?.source.document;
     if (former.length < STEADY_MONTHS || !document || !documents.has(document)) return [];
     const values = former.map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
     const [low, high] = [Number(values[0]) / LIKE, Number(values.at(-1)) * LIKE];
@@ -109,11 +111,11 @@ function isBeside(one: SeriesCodes, other: SeriesCodes): boolean {
 }
 
 function begins({ dimensions, value }: SaidFigure, period: string, known: Known): boolean {
-  const statements = known.get(seriesKey(codesOf(dimensions)))?.statements;
+  const row = known.get(seriesKey(codesOf(dimensions)));
   return (
     Number(value) !== 0 &&
     monthsBefore(period, SILENT_MONTHS).every(
-      (month) => Number(statements?.get(month)?.value ?? 0) === 0,
+      (month) => Number(statementOf(row, month)?.value ?? 0) === 0,
     )
   );
 }
@@ -122,14 +124,16 @@ function publicRows(series: readonly Series[]): Known {
   const known = new Map<string, Row>();
   for (const { codes, points } of series) {
     const key = seriesKey(codes);
-    const row = known.get(key) ?? { codes, statements: new Map<string, Statement>() };
-    for (const [period, all] of points) {
-      const statement = figureAt(all, undefined)?.statement;
-      if (statement) row.statements.set(period, statement);
-    }
+    const row = known.get(key) ?? { codes, years: [] };
+    row.years.push(points);
     known.set(key, row);
   }
   return known;
+}
+
+function statementOf(row: Row | undefined, period: string): Statement | undefined {
+  const statements = row?.years.flatMap((points) => points.get(period) ?? []) ?? [];
+  return figureAt(statements, undefined)?.statement;
 }
 
 /** Newest first. */
