@@ -14,6 +14,7 @@ import {
   periodAverages,
 } from '../../functions/prices/averages/rules/averages.ts';
 import { hasPrice, type StoredAverage } from '../../functions/prices/averages/store/averages.ts';
+import { repeatedProducts } from '../../functions/prices/publication/rules/figure-findings.ts';
 import type { PricedSurvey, SeriesEntry } from '../../functions/prices/series/rules/series.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';
@@ -46,19 +47,14 @@ export function surveyDoubts({ date, prices }: Survey, before: Survey | undefine
 /** Hundredths by which a published change may differ from that of the rounded prices. */
 const ROUNDED = 2;
 
-/** Fewer products may keep their prices by chance. */
-const LEAST_REPEATED = 4;
-
 /** One question about a period whose prices are all those of the one before. */
 function repeats(
   period: string,
   prices: ByProduct<PriceParts>,
   before: ByProduct<PriceParts>,
 ): Question[] {
-  const own = PRODUCT_IDS.filter((id) => prices[id]);
-  const [productId] = own;
-  if (!productId || own.length < LEAST_REPEATED) return [];
-  if (own.some((id) => prices[id]?.total !== before[id]?.total)) return [];
+  const [productId] = repeatedProducts(prices, before);
+  if (!productId) return [];
   const total = prices[productId]?.total;
   return [
     { period, productId, figure: 'repeat', before: total, after: total, standing: 'question' },

@@ -293,6 +293,57 @@ describe('a reason is needed', () => {
   });
 });
 
+describe('a reason is needed for prices of companies and of the week before', () => {
+  const before = companyInputs({ companies: petrolCompanies([30, 1650], [50, 1812], [20, 1779]) });
+  const moved = {
+    code: 'company_moved',
+    productId: 1,
+    details: { names: 'Company 1', maxChange: 8 },
+  };
+  const week = (fields: Partial<WeeklyContext> = {}) => gatesOf({ before, ...fields }).needsReason;
+
+  it('when a company moved by more than the threshold, and nobody explained it', () => {
+    expect(week()).toEqual([moved]);
+    expect(week({ thresholds: { ...DEFAULT_THRESHOLDS, maxChange: 8.43 } })).toEqual([]);
+    expect(week({ before: undefined })).toEqual([]);
+    const explained = (productId: number, companyId: number) => productId === 1 && companyId === 1;
+    expect(week({ isExplained: explained })).toEqual([]);
+    expect(week({ isExplained: () => false })).toEqual([moved]);
+  });
+
+  it('not for a product that is left out, or a price that no company stated', () => {
+    const leftOut = { 1: { it: 'poche risposte', en: 'few answers' } };
+    const other = { 2: 1 };
+    const companies = GOOD_WEEK.companies.map((one) => ({
+      ...one,
+      weights: { ...one.weights, ...other },
+      prices: { ...one.prices, 2: { price: 1700, source: 'company' as const } },
+    }));
+    expect(week({ inputs: companyInputs({ companies, leftOut }), previousPrices: {} })).toEqual([]);
+    const imputed = petrolCompanies(
+      [30, { price: 1789, source: 'imputed' }],
+      [50, 1812],
+      [20, 1779],
+    );
+    const codesOf = week({ inputs: companyInputs({ companies: imputed }) }).map(({ code }) => code);
+    expect(codesOf).toEqual(['low_response']);
+  });
+
+  const same = (ids: readonly number[], others: object = {}) => {
+    const prices = Object.fromEntries(ids.map((id) => [id, splitTotal(179_850, 0, 0)]));
+    const inputs: SurveyInputs = { kind: 'imported', date: '2024-06-10', prices };
+    const limits = {};
+    return gatesOf({ inputs, limits, previousPrices: { ...prices, ...others } }).needsReason;
+  };
+
+  it('when four products or more all repeat the prices before, to the last digit', () => {
+    expect(same([1, 2, 3, 5])).toEqual([{ code: 'prices_repeated', details: { products: 4 } }]);
+    expect(same([1, 2, 3])).toEqual([]);
+    expect(same([1, 2, 3, 5], { 5: splitTotal(179_851, 0, 0) })).toEqual([]);
+    expect(same([1, 2, 3, 5], { 5: undefined })).toEqual([]);
+  });
+});
+
 /** The rules, 3.10, in other words and with floating point, for figures far from every border. */
 function forbidden(context: WeeklyContext): string[] {
   const found: string[] = [];

@@ -56,12 +56,15 @@ it('can be published with no reason but for new duties, with the demonstration c
     const withAll = (week: DemoWeek, index: number) => index === 0 || hasDeclared(week, index);
     for (const declares of [hasDeclared, withAll]) {
       const inputs = inputsOf(date, weeks, declares);
+      const dateBefore = addDays(date, -7);
+      const weeksBefore = demonstrationWeeks(companies, dateBefore, []);
       const gates = weeklyGates({
         date,
         today: date,
         companyPrices: 'current',
         nationalPrices: 'current',
         inputs,
+        before: inputsOf(dateBefore, weeksBefore, hasDeclared),
         limits: inputs.products,
         thresholds: DEFAULT_THRESHOLDS,
         allowsSingleCompany: false,

@@ -59,7 +59,7 @@ export function priceMovements(before: SurveyInputs, after: SurveyInputs): Movem
     before: old[productId],
     after: now[productId],
     causes: causesOf(before, after, productId, old[productId], now[productId]),
-    ...movedCompanies(before, after, productId),
+    ...listed(movedCompanies(before, after, productId, FAR_MOVE)),
   }));
 }
 
@@ -71,23 +71,27 @@ export function causesOfChange(before: SurveyInputs, after: SurveyInputs): Cause
   return CAUSES.filter((cause) => found.has(cause));
 }
 
-function movedCompanies(
+const listed = (companies: readonly MovedCompany[]): Pick<Movement, 'companies'> =>
+  companies.length > 0 ? { companies } : {};
+
+/** The companies whose price of a product moved by more than some percent, the furthest first. */
+export function movedCompanies(
   before: SurveyInputs,
   after: SurveyInputs,
   id: ProductId,
-): Pick<Movement, 'companies'> {
+  most: number,
+): MovedCompany[] {
   const [one, other] = [ownInputs(before), ownInputs(after)];
-  if (one?.kind !== 'companies' || other?.kind !== 'companies') return {};
+  if (one?.kind !== 'companies' || other?.kind !== 'companies') return [];
   const old = new Map(contributorsOf(one, id).map(({ companyId, price }) => [companyId, price]));
-  const companies = contributorsOf(other, id)
+  return contributorsOf(other, id)
     .flatMap(({ companyId, name, price }) => {
       const previous = old.get(companyId);
-      if (!previous || !exceedsPercent(Math.abs(price - previous), previous, FAR_MOVE)) return [];
+      if (!previous || !exceedsPercent(Math.abs(price - previous), previous, most)) return [];
       const percent = percentOf(price - previous, previous);
       return [{ companyId, name, before: previous, after: price, percent }];
     })
     .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent));
-  return companies.length > 0 ? { companies } : {};
 }
 
 function causesOf(

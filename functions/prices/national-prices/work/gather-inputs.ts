@@ -41,6 +41,8 @@ export interface GatheredInputs {
   readonly settingAuthors: { readonly weights: string[]; readonly products: string[] };
   /** Duty, VAT and limits of the survey's date, also of products that are not surveyed yet. */
   readonly settings: ByProduct<ProductValues>;
+  /** Whether a company said why its price is what it is: when it declared it, or when it was asked. */
+  readonly isExplained: (productId: ProductId, companyId: number) => boolean;
   /** How the companies' prices stand to what step 1 would compute now. */
   readonly companyPrices: ComputedState;
   /** Each product's last published figures before the survey, of whatever survey; empty before the first. */
@@ -91,6 +93,7 @@ export async function gatherInputs(survey: Survey): Promise<GatheredInputs> {
       ),
     },
     settings,
+    isExplained: (productId, companyId) => isExplained(byCompany.get(companyId), productId),
     companyPrices: companyPricesState(
       survey,
       asked.map((one) => comparedRows(one, date, stations)),
@@ -168,6 +171,13 @@ const declarersOf = (asked: readonly AskedCompany[]): string[] =>
   asked.flatMap(({ weights, week }) =>
     PRODUCT_IDS.flatMap((id) => (weights[id] && week?.declaredBy?.[id]) || []),
   );
+
+/** A comment explains the price with which it came, and no later one. */
+function isExplained(week: CompanyWeek | undefined, id: ProductId): boolean {
+  const comment = week?.comments?.[id];
+  const isCommented = comment !== undefined && comment.price === week?.declared[id]?.price;
+  return isCommented || week?.queries?.[id]?.state === 'confirmed';
+}
 
 /** Only products with a weight: other station prices of a company do not make anything outdated. */
 function comparedRows(

@@ -49,6 +49,19 @@ export function changeWarnings(
   return [{ code: 'large_change', productId, details }];
 }
 
+/** Fewer products may keep their prices by chance. */
+const LEAST_REPEATED = 4;
+
+/** The products of figures that are all those of the figures before, to the last digit; none where one differs. */
+export function repeatedProducts(
+  prices: ByProduct<PriceParts>,
+  before: ByProduct<PriceParts>,
+): readonly ProductId[] {
+  const own = PRODUCT_IDS.filter((id) => prices[id]);
+  const isRepeated = own.every((id) => prices[id]?.total === before[id]?.total);
+  return isRepeated && own.length >= LEAST_REPEATED ? own : [];
+}
+
 /** Products that the figures before have and these lack. */
 export function lostFindings(
   before: ByProduct<PriceParts>,

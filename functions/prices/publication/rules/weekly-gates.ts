@@ -7,6 +7,7 @@ import {
   PRODUCT_IDS,
   type ProductId,
 } from '../../../sample/rules/products.ts';
+import { movedCompanies } from '../../national-prices/rules/price-movements.ts';
 import {
   SINGLE_COMPANY,
   sampleResponse,
@@ -16,6 +17,7 @@ import {
   type CompanyInputs,
   figuresOf,
   ownInputs,
+  type PriceSource,
   type SurveyInputs,
 } from '../../national-prices/rules/survey-inputs.ts';
 import {
@@ -27,7 +29,12 @@ import {
   surveyInFuture,
   type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
-import { changeWarnings, lostFindings, priceFindings } from './figure-findings.ts';
+import {
+  changeWarnings,
+  lostFindings,
+  priceFindings,
+  repeatedProducts,
+} from './figure-findings.ts';
 import { taxWarnings } from './tax-warnings.ts';
 /** The gates of a survey's national prices. */
 
@@ -52,6 +59,10 @@ export interface WeeklyContext {
   readonly published?: ByProduct<PriceParts> | undefined;
   /** Each product's last published figures before the survey; absent before the first. */
   readonly previousPrices?: ByProduct<PriceParts> | undefined;
+  /** Inputs of the revision that the draft follows; absent before the first, and for figures without companies. */
+  readonly before?: SurveyInputs | undefined;
+  /** Whether a company said why its price is what it is; where nothing is known of that, none did. */
+  readonly isExplained?: ((productId: ProductId, companyId: number) => boolean) | undefined;
   /**
    * The figures of the published survey before, all of whose products are expected again; absent where companies'
    * answers tell which are.
@@ -82,6 +93,7 @@ export function weeklyGates(context: WeeklyContext): Gates {
       inputs && prices
         ? [
             ...weeklyWarnings(inputs, prices, context),
+            ...repeatedFindings(prices, context.previousPrices ?? {}),
             ...lostFindings(context.expected ?? {}, prices),
             ...(context.thresholdsChanged ?? []),
           ]
@@ -123,15 +135,46 @@ function differenceFindings(
 function weeklyWarnings(
   inputs: SurveyInputs,
   prices: ByProduct<PriceParts>,
-  { thresholds, previousPrices = {} }: WeeklyContext,
+  context: WeeklyContext,
 ): Finding<WarningCode>[] {
+  const { thresholds, previousPrices = {} } = context;
   const sample = sampleOf(inputs);
   return PRODUCT_IDS.filter((id) => isSurveyed(id, inputs.date) || prices[id]).flatMap((id) => [
     ...(sample ? sampleWarnings(sample, id, thresholds) : []),
+    ...(sample ? movedFindings(sample, id, context) : []),
     ...changeWarnings(id, prices[id]?.total, previousPrices[id]?.total, thresholds),
     ...taxWarnings(id, prices[id], previousPrices[id], thresholds),
   ]);
 }
+
+function repeatedFindings(
+  prices: ByProduct<PriceParts>,
+  before: ByProduct<PriceParts>,
+): Finding<WarningCode>[] {
+  const { length: products } = repeatedProducts(prices, before);
+  return products > 0 ? [{ code: 'prices_repeated', details: { products } }] : [];
+}
+
+/** Only prices that a company or an administrator stated: the others are computed, and nobody can explain them. */
+function movedFindings(
+  sample: CompanyInputs,
+  productId: ProductId,
+  { before, isExplained, thresholds: { maxChange } }: WeeklyContext,
+): Finding<WarningCode>[] {
+  if (!before || sample.leftOut[productId]) return [];
+  const isStated = new Set(
+    sample.companies.flatMap(({ companyId, prices }) =>
+      STATED.has(prices[productId]?.source) ? companyId : [],
+    ),
+  );
+  const names = movedCompanies(before, sample, productId, maxChange)
+    .filter(({ companyId }) => isStated.has(companyId) && !isExplained?.(productId, companyId))
+    .map(({ name }) => name);
+  if (names.length === 0) return [];
+  return [{ code: 'company_moved', productId, details: { names: names.join(', '), maxChange } }];
+}
+
+const STATED: ReadonlySet<PriceSource | undefined> = new Set<PriceSource>(['company', 'admin']);
 
 /**
  * Nothing is asked about a product that a person leaves out, with a reason. One that has lost all companies but one is

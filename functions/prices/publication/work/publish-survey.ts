@@ -15,6 +15,7 @@ import {
   revisionWrite,
 } from '../../national-prices/store/price-revisions.ts';
 import {
+  inputsOf,
   revisionBefore,
   type SurveyDraftState,
   surveyDraftState,
@@ -142,6 +143,8 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
     companyPrices: state.basis === 'figures' ? 'current' : state.companyPrices,
     nationalPrices: state.nationalPrices,
     inputs: state.inputs,
+    before: before && (await inputsOf(before.revision, before.survey)),
+    isExplained: state.gathered.isExplained,
     limits: state.gathered.settings,
     thresholds,
     thresholdsChanged: since ? thresholdsChangedSince(since, thresholds, past) : [],

@@ -42,6 +42,10 @@ export const WARNING_CODES = [
   /** The price is that of the only company in the mean. */
   'one_company',
   'dominant_company',
+  /** A company's own price moved far, and neither the company nor its answer to a question says why. */
+  'company_moved',
+  /** All prices are those of the week before. */
+  'prices_repeated',
   'days_not_covered',
   'survey_missing',
   'early_release',
@@ -82,7 +86,7 @@ export function periodNotEnded(
 export interface PublicationThresholds {
   /** Least share of a product's weight that must have answered. */
   readonly minResponse: number;
-  /** Greatest change of a national price, and of its net price, against the survey before. */
+  /** Greatest change of a national price, its net price and a company's price, against the survey before. */
   readonly maxChange: number;
   /** Least number of companies in a mean. */
   readonly minCompanies: number;

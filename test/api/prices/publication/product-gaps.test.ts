@@ -22,6 +22,7 @@ test('a product that was left out for a week is compared with its last published
     body: {
       code: 'reason_needed',
       findings: [
+        { code: 'company_moved', productId: 2 },
         {
           code: 'large_change',
           productId: 2,

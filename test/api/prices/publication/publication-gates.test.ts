@@ -178,6 +178,7 @@ describe('with a reason only is published', () => {
     const surveyId = await sample.readySurvey('2026-03-16', ...higher);
     expect(await publish(surveyId)).toMatchObject(
       needed([
+        { code: 'company_moved', productId: 1 },
         {
           code: 'large_change',
           productId: 1,
