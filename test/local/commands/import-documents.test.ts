@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { repository } from '../../support/code/imports.ts';
@@ -63,13 +63,10 @@ async function run(
     });
   const ended = once(child, 'close');
   if (Number.isFinite(killedAfter)) {
-    await vi.waitFor(
-      async () => expect((await visitorFinds()).length).toBeGreaterThan(killedAfter),
-      {
-        timeout: 100_000,
-        interval: 20,
-      },
-    );
+    // Asked more often, the answers would take the processor from the import.
+    await expect
+      .poll(async () => (await visitorFinds()).length, { timeout: 400_000, interval: 100 })
+      .toBeGreaterThan(killedAfter);
     child.kill('SIGKILL');
   }
   const [code] = await ended;

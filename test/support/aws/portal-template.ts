@@ -55,11 +55,11 @@ interface TemplateOptions {
 
 /**
  * The stages with which the checks of `cdk synth` are made: these have every two settings in all ways. The checks take
- * longer than all the rest, so that `npm test` makes them with the stage that has all settings and two more.
+ * longer than all the rest, so that `npm test` makes them with the stage that has all settings alone.
  */
 const checked = new Set(
   stageSettings
-    .slice(0, inFull ? undefined : 3)
+    .slice(0, inFull ? undefined : 1)
     .map(([, settings]) => stageWith('production', settings)),
 );
 
