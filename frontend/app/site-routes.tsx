@@ -1,9 +1,10 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { loadTexts } from '../lib/i18n.ts';
 import { choosesCompany, useSession } from '../lib/session.ts';
 import { hasTyped } from '../lib/typed-input.ts';
-import type { PageId } from '../shared/navigation.tsx';
+import { type PageId, withAlert } from '../shared/navigation.tsx';
 import { PageSpinner } from '../ui/feedback.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 import {
@@ -41,10 +42,11 @@ export function SiteRoutes() {
 }
 
 /**
- * Redirects to the home page. From a page for signed-in people it leads to signing in and back, or to setting up the
+ * Redirects to the home page, and says so where there is no such page. From a page for signed-in people it leads to signing in and back, or to setting up the
  * missing second factor; it returns to unsaved input.
  */
 function WayOut() {
+  const { t } = useTranslation();
   const session = useSession();
   const { pathname, search } = useLocation();
   const isPage = listedPages().some(({ path }) => matchPath(path, pathname));
@@ -58,7 +60,8 @@ function WayOut() {
   }
   const expired = session.status === 'anonymous' && session.reason === 'expired';
   if (expired && hasTyped()) return <Navigate to="/app/prezzi-settimanali" replace />;
-  return <Navigate to="/" replace />;
+  const state = isPage ? undefined : withAlert('info', t('unknownPage', { pathname }));
+  return <Navigate to="/" replace state={state} />;
 }
 
 /**

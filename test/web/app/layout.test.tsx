@@ -33,12 +33,15 @@ describe('the site', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('redirects unknown paths home, and also the pages of another role', async () => {
+  it('redirects unknown paths home and says so, and the pages of another role without a word', async () => {
     const { unmount } = await renderInSite(site, { at: '/no-such-page' });
     await waitFor(() => expect(here()).toBe('/'));
+    const said = 'There is no page /no-such-page: here is the home page.';
+    expect(await screen.findByText(said)).toBeTruthy();
     unmount();
     await renderInSite(site, { at: '/monitor', user: aUser() });
     await waitFor(() => expect(here()).toBe('/'));
+    expect(screen.queryByText(/here is the home page/)).toBeNull();
   });
 
   it('leads whoever is signed out from the pages of a role to sign in', async () => {
