@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { FAR_MOVE } from '../../../functions/prices/national-prices/rules/causes.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Alert } from '../../ui/feedback.tsx';
@@ -11,10 +10,15 @@ export function MovedCompanies({ movements }: Pick<DraftView, 'movements'>) {
   const moved = (movements?.products ?? []).flatMap(({ productId, companies = [] }) =>
     companies.map((company) => ({ productId, ...company })),
   );
-  if (moved.length === 0) return null;
+  if (!movements || moved.length === 0) return null;
+  const { maxChange } = movements;
   return (
     <Alert variant="warning">
-      <p>{t('movements.companies', { percent: FAR_MOVE })}</p>
+      <p>
+        {t('movements.companies', {
+          percent: format.number(maxChange, Number.isInteger(maxChange) ? 0 : 2),
+        })}
+      </p>
       <ul>
         {moved.map(({ productId, companyId, name, before, after, percent }) => (
           <li key={`${productId}-${companyId}`}>

@@ -4,6 +4,3 @@
  */
 export const CAUSES = ['companies', 'weights', 'prices', 'duties', 'method', 'leftOut'] as const;
 export type Cause = (typeof CAUSES)[number];
-
-/** Percent by which a company's price moves far enough to be named beside the figure that it moves. */
-export const FAR_MOVE = 8;

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/kernel/money.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import type { ProductValues } from '../../../sample/rules/setting-values.ts';
-import { CAUSES, type Cause, FAR_MOVE } from './causes.ts';
+import { CAUSES, type Cause } from './causes.ts';
 import { contributorsOf } from './sample-response.ts';
 import {
   type CompanyInputs,
@@ -24,8 +24,6 @@ export interface Movement {
   readonly before?: PriceParts | undefined;
   readonly after?: PriceParts | undefined;
   readonly causes: readonly CauseEffect[];
-  /** Companies whose price moved far, the furthest first; absent without any. */
-  readonly companies?: readonly MovedCompany[];
 }
 
 /** A company whose price is in the mean before and now; thousandths. */
@@ -59,7 +57,6 @@ export function priceMovements(before: SurveyInputs, after: SurveyInputs): Movem
     before: old[productId],
     after: now[productId],
     causes: causesOf(before, after, productId, old[productId], now[productId]),
-    ...listed(movedCompanies(before, after, productId, FAR_MOVE)),
   }));
 }
 
@@ -70,9 +67,6 @@ export function causesOfChange(before: SurveyInputs, after: SurveyInputs): Cause
   );
   return CAUSES.filter((cause) => found.has(cause));
 }
-
-const listed = (companies: readonly MovedCompany[]): Pick<Movement, 'companies'> =>
-  companies.length > 0 ? { companies } : {};
 
 /** The companies whose price of a product moved by more than some percent, the furthest first. */
 export function movedCompanies(

@@ -50,7 +50,7 @@ const movement = z.object({
       went: z.optional(z.array(z.string())),
     }),
   ),
-  /** Companies in both means whose price moved by more than 8 percent, the furthest first. */
+  /** Companies in both means whose price moved by more than `maxChange`, the furthest first. */
   companies: z.optional(
     z.array(
       z.object({
@@ -138,6 +138,8 @@ export const draft = z.object({
     z.object({
       date: isoDate,
       revision: z.int(),
+      /** The threshold beyond which companies are named, in percent. */
+      maxChange: z.number(),
       /** The figures that the draft is compared with. */
       prices: z.array(revisionPrice),
       products: z.array(movement),

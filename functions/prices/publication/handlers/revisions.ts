@@ -11,7 +11,6 @@ import {
   withdrawApproval,
 } from '../../approval/work/life-cycle.ts';
 import { plannedMoment } from '../../calendar/work/planned-moment.ts';
-import type { Movement } from '../../national-prices/rules/price-movements.ts';
 import type { LeftOut } from '../../national-prices/rules/survey-inputs.ts';
 import type { FigureChange, QualityRecord } from '../../national-prices/rules/survey-quality.ts';
 import { currentRevision, leftOutOf } from '../../national-prices/work/revision-drafts.ts';
@@ -19,7 +18,7 @@ import type { PublishedPrice } from '../../series/rules/series.ts';
 import { NEUTRAL_NOTE, type Survey } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { DraftView, RevisionView, revisionRoutes } from '../contract/revisions.ts';
-import { draftMovements } from '../work/draft-movements.ts';
+import { draftMovements, type ProductMovement } from '../work/draft-movements.ts';
 import { frozenInputs } from '../work/frozen-inputs.ts';
 import { checkDraft, surveyDrafts } from '../work/publish-survey.ts';
 import {
@@ -198,7 +197,7 @@ const priceView = (productId: ProductId, { total, vat, excise, net }: PriceParts
   netPrice: net / 100,
 });
 
-function movementView({ productId, before, after, causes, companies }: Movement) {
+function movementView({ productId, before, after, causes, companies }: ProductMovement) {
   const difference = before && after && after.total - before.total;
   return {
     productId,
@@ -211,7 +210,7 @@ function movementView({ productId, before, after, causes, companies }: Movement)
       ...(went && { went: [...went] }),
     })),
     // Thousandths per unit are euros per 1000 units.
-    ...(companies && { companies: [...companies] }),
+    ...(companies.length > 0 && { companies: [...companies] }),
   };
 }
 

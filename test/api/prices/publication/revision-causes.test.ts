@@ -103,22 +103,31 @@ describe('the first publication of a week', () => {
     expect(petrol).not.toHaveProperty('companies');
   });
 
-  test('names the companies whose price moved by more than 8 %, the furthest first', async () => {
+  test('names the companies whose price moved by more than the threshold, the furthest first', async () => {
     await sample.publishedSurvey('2026-02-02', { 1: 1700 }, { 1: 1750 }, { 1: 1720 });
     const prices = [{ 1: 1836 }, { 1: 1609 }, { 1: 2450 }] as const;
     const [, second, third] = sample.companies;
     const jumped = await sample.readySurvey('2026-02-09', ...prices);
-    const { movements } = await draft(jumped);
+    const moved = async (maxChange: number) => {
+      const body = { minResponse: 10, minCompanies: 1, maxShare: 100, maxChange };
+      await callApi('publication-settings/change', { token: sample.token, body });
+      const { movements } = await draft(jumped);
+      expect(movements?.maxChange).toBe(maxChange);
+      return movements?.products[0]?.companies;
+    };
+    const furthest = {
+      ...{ companyId: third?.id, name: third?.name },
+      ...{ before: 1720, after: 2450, percent: 42.44 },
+    };
     // 1836 is 8 % more than 1700.
-    expect(movements?.products[0]?.companies).toEqual([
-      {
-        ...{ companyId: third?.id, name: third?.name },
-        ...{ before: 1720, after: 2450, percent: 42.44 },
-      },
+    expect(await moved(8)).toEqual([
+      furthest,
       {
         ...{ companyId: second?.id, name: second?.name },
         ...{ before: 1750, after: 1609, percent: -8.06 },
       },
     ]);
+    expect(await moved(20)).toEqual([furthest]);
+    expect(await moved(50)).toBeUndefined();
   });
 });

@@ -130,7 +130,7 @@ describe('the approvals page', () => {
       ...{ vat: 297.54, exciseDuty: 617.4, netPrice: 735.06 },
     };
     const movements = {
-      ...{ date: '2026-03-23', revision: 1 },
+      ...{ date: '2026-03-23', revision: 1, maxChange: 7.5 },
       prices: [{ ...price, totalPrice: 1740, vat: 313.77, netPrice: 753.33 }, diesel],
       products: [
         {

@@ -251,7 +251,7 @@ describe('the weekly workflow', () => {
   it('shows before publishing each price, duty, VAT and net beside those of the week before', async () => {
     const before = { totalPrice: 1750, vat: 315.57, exciseDuty: 728.4, netPrice: 706.03 };
     const movements = {
-      ...{ date: '2026-03-23', revision: 1 },
+      ...{ date: '2026-03-23', revision: 1, maxChange: 7.5 },
       prices: [{ productId: 1 as const, ...before }],
       products: [
         {
@@ -287,7 +287,7 @@ describe('the weekly workflow', () => {
     ]);
     dialog.getByText(/beside the survey of 23 Mar 2026, revision 1, whose prices come first/);
     const company = dialog.getByText('Alfa Petroli, Euro-Super 95: 1,720.00 → 2,504.00 (+45.58%)');
-    dialog.getByText('Prices of companies that moved by more than 8%:');
+    dialog.getByText('Prices of companies that moved by more than the threshold of 7.50%:');
     // It comes first of all.
     expect(company.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const question = dialog.getByText(/^The national prices become visible/);
