@@ -2,7 +2,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
-import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
 import {
   isSurveyed,
   PRODUCT_IDS,
@@ -14,12 +13,15 @@ import { Button } from '../../ui/button.tsx';
 import { ChoicesField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import type { CorrectionProps } from './correction-tasks.ts';
+import {
+  missingReasons,
+  NO_REASON,
+  type Reasons,
+  reasonOf,
+  reasonsOf,
+} from './omission-reasons.ts';
 
-type ReasonName = `reason-${number}`;
-type Values = { leaveOut: ProductId[] } & Record<ReasonName, PublicNote>;
-
-const reasonOf = (id: ProductId): ReasonName => `reason-${id}`;
-const NO_REASON: PublicNote = { it: '', en: '' };
+type Values = { leaveOut: ProductId[] } & Reasons;
 
 /** Computes the national prices of the next revision, without the products that are left out. */
 export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
@@ -29,8 +31,7 @@ export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
   const form = useForm<Values, unknown, Values>({
     resolver: formResolver(schema as never),
     defaultValues: {
-      ...Object.fromEntries(products.map((id) => [reasonOf(id), NO_REASON])),
-      ...Object.fromEntries(leftOut.map(({ productId, reason }) => [reasonOf(productId), reason])),
+      ...reasonsOf(products, leftOut),
       leaveOut: leftOut.map(({ productId }) => productId),
     } as Values,
   });
@@ -75,12 +76,5 @@ export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
 /** Each product that is left out needs a reason, which is published. */
 const schema = z.looseObject({ leaveOut: z.array(z.int()) }).check((context) => {
   const values = context.value as unknown as Values;
-  for (const id of values.leaveOut) {
-    const name = reasonOf(id);
-    for (const language of ['it', 'en'] as const) {
-      if (values[name]?.[language].trim()) continue;
-      const path = [name, language];
-      context.issues.push({ code: 'custom', path, message: 'required', input: values });
-    }
-  }
+  context.issues.push(...missingReasons(values, values.leaveOut));
 });

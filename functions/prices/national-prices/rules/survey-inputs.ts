@@ -75,6 +75,8 @@ export interface EnteredInputs extends MethodInputs {
   readonly totals: ByProduct<Hundredths>;
   /** Products that keep the price of the revision before, its VAT and excise included. */
   readonly kept?: ByProduct<PublishedPrice>;
+  /** Products that are left out, with the public reason; absent without any. */
+  readonly leftOut?: LeftOut;
 }
 
 /** National prices as given in the ministry's file, with its column `VARIAZIONE`. */

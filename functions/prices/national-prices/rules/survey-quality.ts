@@ -83,7 +83,7 @@ export function qualityOf(inputs: SurveyInputs, before?: SurveyInputs): QualityR
     kind: inputs.kind,
     ...(own ? {} : { isMissing: true as const }),
     products: own?.kind === 'companies' ? productQualities(own) : [],
-    leftOut: own?.kind === 'companies' ? own.leftOut : {},
+    leftOut: (own && own.kind !== 'imported' && own.leftOut) || {},
     changedSince: before ? figureChanges(totalsOf(before), totalsOf(inputs)) : [],
     causes: before ? causesOfChange(before, inputs) : [],
   };

@@ -4,22 +4,34 @@ import { conflictWhenStale, withRetries } from '../../../platform/tables/transac
 import { type ByProduct, isSurveyed, type ProductId } from '../../../sample/rules/products.ts';
 import type { SeenDraft } from '../../approval/rules/drafts.ts';
 import type { PublishedPrice } from '../../series/rules/series.ts';
-import { assertPricesReplaceable, type Survey } from '../../surveys/rules/surveys.ts';
+import {
+  assertPricesReplaceable,
+  type PublicNote,
+  type Survey,
+} from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { NationalPricesRecord } from '../store/price-revisions.ts';
 import { gatherInputs, pickProducts } from './gather-inputs.ts';
-import { assertDraftSeen, basisOf, currentRevision, storeDraft } from './revision-drafts.ts';
+import {
+  assertDraftSeen,
+  basisOf,
+  currentRevision,
+  leftOutOf,
+  storeDraft,
+} from './revision-drafts.ts';
 
 /** A product's national price as it is entered. */
 export interface EnteredPrice {
   readonly productId: ProductId;
   /** Absent when the product has no price. */
   readonly total: Hundredths | undefined;
+  /** Why the product is left out, for the public. */
+  readonly reason?: PublicNote | undefined;
 }
 
 /**
  * Makes a draft of national prices that an administrator enters, VAT and excise of the survey's
- * date; products that are not named keep the price of the revision before. Only of a survey without
+ * date; products that are not named keep the price of the revision before, or stay left out. Only of a survey without
  * company prices, in a correction or after a withdrawal.
  * @throws Refusal not_found, no_correction, company_prices_needed, no_company_prices, draft_changed,
  *   invalid
@@ -39,11 +51,17 @@ export function enterNationalPrices(
       gatherInputs(survey),
     ]);
     const kept: ByProduct<PublishedPrice> = { ...current?.prices };
-    assertEnterable(entered, (id) => isSurveyed(id, survey.date) || kept[id] !== undefined);
+    assertEnterable(entered, kept, survey);
     const totals: ByProduct<Hundredths> = {};
-    for (const { productId, total } of entered) {
+    const leftOut: ByProduct<PublicNote> = { ...(await leftOutOf(current, survey)) };
+    for (const { productId, total, reason } of entered) {
       delete kept[productId];
-      if (total !== undefined) totals[productId] = total;
+      if (total === undefined) {
+        if (reason) leftOut[productId] = reason;
+      } else {
+        totals[productId] = total;
+        delete leftOut[productId];
+      }
     }
     return storeDraft(survey, {
       inputs: {
@@ -53,6 +71,7 @@ export function enterNationalPrices(
         products: pickProducts(settings, (id) => id in totals),
         totals,
         kept,
+        ...(Object.keys(leftOut).length > 0 && { leftOut }),
         previous: inputs.previous,
       },
       basis: 'figures',
@@ -83,14 +102,22 @@ export function replacingDraft(
 
 function assertEnterable(
   entered: readonly EnteredPrice[],
-  isKnown: (id: ProductId) => boolean,
+  before: ByProduct<PublishedPrice>,
+  { date }: Survey,
 ): void {
   const seen = new Set<ProductId>();
-  const errors = entered.flatMap(({ productId }, index) => {
+  const errors = entered.flatMap(({ productId, total, reason }, index) => {
+    const at = `/prices/${index}`;
     const isRepeated = seen.has(productId);
     seen.add(productId);
-    const code = isRepeated ? 'repeated' : isKnown(productId) ? undefined : 'not_surveyed';
-    return code ? { pointer: `/prices/${index}/productId`, code, productId } : [];
+    const hadPrice = before[productId] !== undefined;
+    const isKnown = hadPrice || isSurveyed(productId, date);
+    const code = isRepeated ? 'repeated' : isKnown ? undefined : 'not_surveyed';
+    if (code) return { pointer: `${at}/productId`, code, productId };
+    if (total !== undefined) {
+      return reason ? { pointer: `${at}/reason`, code: 'only_without_price', productId } : [];
+    }
+    return hadPrice && !reason ? { pointer: `${at}/reason`, code: 'required', productId } : [];
   });
   if (errors.length > 0) throw new Refusal('invalid', { errors });
 }

@@ -10,6 +10,8 @@ import { survey } from '../../surveys/contract/surveys.ts';
 const enteredPrice = z.object({
   productId,
   totalPrice: z.nullable(z.number().check(z.gt(0), z.lte(100_000), z.multipleOf(0.01))),
+  /** Why the product is left out, as the public reads it; needed where it had a price, and taken only without one. */
+  reason: z.optional(publicNote),
 });
 
 /** National prices to enter, where products that are not named keep theirs; or a revision to restore. */

@@ -32,8 +32,9 @@ export const forAdmin = {
     if ('restore' in body) {
       await restoreRevision(params.id, { revision: body.restore, computedAt }, by, now);
     } else {
-      const entered = body.prices.map(({ productId, totalPrice }) => ({
+      const entered = body.prices.map(({ productId, totalPrice, reason }) => ({
         productId,
+        reason,
         total: totalPrice === null ? undefined : Math.round(totalPrice * 100),
       }));
       await enterNationalPrices(params.id, { entered, computedAt }, by, now);

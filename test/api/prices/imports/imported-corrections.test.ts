@@ -72,12 +72,42 @@ describe('an imported survey', () => {
     expect(await seenByAll(surveyId)).toMatchObject({ revision: 2, price: 1740 });
   });
 
-  test('can be without the price of a product', async () => {
+  test('loses the price of a product only with a reason that the public reads', async () => {
     await open(surveyId);
-    const { body } = await replace(surveyId, { prices: [{ ...diesel, totalPrice: null }] });
+    const none = { productId: 2, totalPrice: null };
+    const reason = { it: 'Il prezzo era di un’altra settimana.', en: 'It was of another week.' };
+    const refusal = (code: string) => ({
+      status: 422,
+      body: { errors: [{ pointer: '/prices/0/reason', code }] },
+    });
+    expect(await replace(surveyId, { prices: [none] })).toMatchObject(refusal('required'));
+    expect(await replace(surveyId, { prices: [{ ...diesel, reason }] })).toMatchObject(
+      refusal('only_without_price'),
+    );
+    const { body } = await replace(surveyId, { prices: [{ ...none, reason }] });
     expect(body.prices).toMatchObject([{ productId: 1, totalPrice: 1740 }]);
+    expect(body).toMatchObject({ leftOut: [{ productId: 2, reason }] });
     expect(body.missing).toContain(2);
-    await abandon(surveyId);
+    await publish(surveyId);
+    const figure = async () => {
+      const params = { series: 'weekly', period: '2026-03-30', productId: 2 };
+      return (await callApi('figures/latest', { params })).body;
+    };
+    const omitted = { state: 'left_out', leftOut: { revision: 3, reason } };
+    expect(await figure()).toMatchObject(omitted);
+    // It stays left out while other prices are entered, and comes back with a price of its own.
+    await open(surveyId);
+    await replace(surveyId, { prices: [{ ...petrol, totalPrice: 1741 }] });
+    await publish(surveyId);
+    expect(await figure()).toMatchObject(omitted);
+    const { body: listed } = await callApi('revisions/list', { params: { id: surveyId } });
+    expect(listed.at(-1)?.quality?.leftOut).toEqual([{ productId: 2, reason }]);
+    await open(surveyId);
+    await replace(surveyId, { prices: [{ ...diesel, totalPrice: 1690 }] });
+    await publish(surveyId);
+    const [latest] = (await figure()).revisions ?? [];
+    expect(latest).toMatchObject({ revision: 5 });
+    expect(await figure()).not.toHaveProperty('leftOut');
   });
 
   test('that was withdrawn is published again by restoring it', async () => {
@@ -88,7 +118,7 @@ describe('an imported survey', () => {
     await replace(surveyId, { restore: 1 });
     expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
       status: 200,
-      body: { revision: 3 },
+      body: { revision: 6 },
     });
     const { body } = await callApi('weekly-prices/get', { params: { surveyId } });
     expect(body).toMatchObject([
@@ -108,9 +138,11 @@ describe('an imported survey', () => {
     expect((await replace(surveyId, { restore: 1 })).body).toMatchObject({ quality: null });
     await publish(surveyId);
     const { body } = await callApi('revisions/list', { params: { id: surveyId } });
-    expect(body.map(({ quality }) => quality === null)).toEqual([true, false, false, false, true]);
+    const isNull = [true, ...new Array(6).fill(false), true];
+    expect(body.map(({ quality }) => quality === null)).toEqual(isNull);
     expect(body.map(({ quality }) => quality?.kind)).toEqual([
-      ...[undefined, 'entered', 'restored', 'entered', undefined],
+      ...[undefined, 'entered', 'entered', 'entered', 'entered'],
+      ...['restored', 'entered', undefined],
     ]);
   });
 

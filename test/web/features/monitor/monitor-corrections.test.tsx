@@ -243,9 +243,17 @@ describe('a withdrawn survey without company prices', () => {
     fireEvent.change(field, { target: { value: '1,761.50' } });
     fireEvent.change(screen.getByLabelText('Automotive gas oil'), { target: { value: '' } });
     fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
+    // A product that loses its price needs a reason for the public.
+    const [it, en] = await screen.findAllByLabelText(/^Public reason in .*Automotive gas oil/);
+    await waitFor(() => expect(it?.getAttribute('aria-invalid')).toBe('true'));
+    expect(api.callsOf('corrections/replace')).toEqual([]);
+    const reason = { it: 'Prezzo di un’altra settimana', en: 'Price of another week' };
+    if (it) fireEvent.change(it, { target: { value: reason.it } });
+    if (en) fireEvent.change(en, { target: { value: reason.en } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
     const prices = [
       { productId: 1, totalPrice: 1761.5 },
-      { productId: 2, totalPrice: null },
+      { productId: 2, totalPrice: null, reason },
     ];
     await waitFor(() =>
       expect(api.callsOf('corrections/replace')).toMatchObject([{ body: { prices } }]),
