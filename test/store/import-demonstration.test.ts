@@ -3,6 +3,7 @@ import { publishedAverages } from '../../functions/prices/averages/store/average
 import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
 import { publishedSeries } from '../../functions/prices/series/store/series-years.ts';
 import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
+import { deleteSurvey } from '../../functions/prices/workflow/work/delete-survey.ts';
 import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import { readHistoryFile } from '../../scripts/import/import-history.ts';
 import { importAverages, importHistory, importSurveys } from '../support/prices/import-history.ts';
@@ -150,4 +151,12 @@ test('made-up figures never replace official ones', async () => {
   const average = { ...aPeriod(2, [2011, 5], [150_000, 25_000, 43_030], 31), demonstration: true };
   expect(await importAverages({ ...made, averages: [average] })).toMatchObject({ written: 0 });
   expect(await publishedSeries()).toEqual(before);
+});
+
+test('a demonstration survey that gave way can be deleted, whatever official averages came with it', async () => {
+  const average = aPeriod(1, [2011, 6], [154_000, 25_667, 57_130], 30);
+  const official = { ...average, computedAt: at };
+  await importAverages({ ...made, source: 'official.csv', averages: [official] });
+  await deleteSurvey(5, 'Made up for the demonstration', 'anna', new Date(at));
+  expect(await surveyById(5)).toMatchObject({ deleted: { by: 'anna' } });
 });

@@ -13,6 +13,7 @@ import {
   mayAddSurvey,
   proposedSurveyDate,
 } from '../../../functions/prices/surveys/rules/survey-dates.ts';
+import { isAwaited } from '../../../functions/prices/surveys/rules/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -44,9 +45,7 @@ export function SurveyActions(props: SurveyActionsProps) {
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const published = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: true } }));
-  const latest = [latestUnpublished, published.data?.[0]]
-    .filter((one) => one !== undefined)
-    .sort((a, b) => (a.date < b.date ? 1 : -1))[0];
+  const [latest] = latestFirst([latestUnpublished, published.data?.[0]]);
   // The very first survey gets the next regular survey date.
   const date = latest
     ? proposedSurveyDate(latest)
@@ -98,9 +97,13 @@ export function SurveyActions(props: SurveyActionsProps) {
   );
 }
 
+const latestFirst = (surveys: readonly (SurveyView | undefined)[]): SurveyView[] =>
+  surveys.filter((one) => one !== undefined).sort((a, b) => (a.date < b.date ? 1 : -1));
+
 /**
- * The survey that the administrator works on: the selected one, else the latest unpublished. It stays selected after a
- * step, because after its publication it is no longer the latest unpublished one. One that was deleted is forgotten.
+ * The survey that the administrator works on: the selected one, else the latest unpublished, or the newest of all where
+ * the figures of that one were public. It stays selected after a step, because after its publication it is no longer the
+ * latest unpublished one. One that was deleted is forgotten.
  */
 export function useSelectedSurvey() {
   const queries = useQueryClient();
@@ -109,7 +112,15 @@ export function useSelectedSurvey() {
   const latest = useQuery({
     ...apiQuery('surveys/latest', { query: { limit: 1, published: false } }),
   });
-  const id = selected ?? latest.data?.[0]?.id;
+  const [unpublished] = latest.data ?? [];
+  const wasPublic = unpublished !== undefined && !isAwaited(unpublished);
+  const published = useQuery({
+    ...apiQuery('surveys/latest', { query: { limit: 1, published: true } }),
+    enabled: wasPublic,
+  });
+  const [newest] = wasPublic ? latestFirst([unpublished, published.data?.[0]]) : [unpublished];
+  const isPending = latest.isPending || (wasPublic && published.isPending);
+  const id = selected ?? (isPending ? undefined : newest?.id);
   // Loaded for the latest one too, because only this answer has the state of its steps.
   const chosen = useQuery({
     ...apiQuery('surveys/workflow', { params: { id: id ?? 0 } }),
@@ -135,8 +146,8 @@ export function useSelectedSurvey() {
 
   return {
     survey: chosen.data,
-    latestUnpublished: latest.data?.[0],
-    isPending: isGone || latest.isPending || (id !== undefined && chosen.isPending),
+    latestUnpublished: unpublished,
+    isPending: isGone || isPending || (id !== undefined && chosen.isPending),
     failedId: chosen.isError ? id : undefined,
     latestFailed: latest.isError,
     goneId,

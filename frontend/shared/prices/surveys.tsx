@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isAwaited } from '../../../functions/prices/surveys/rules/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { Badge } from '../../ui/page.tsx';
@@ -40,11 +41,11 @@ export function useOpenSurvey() {
   return { ...query, open: query.data?.find(({ active }) => active), latest: query.data?.[0] };
 }
 
-/** The survey that companies declare prices in: the latest that is not published. */
+/** The survey that companies declare prices in: the latest that is not published and never was, or is open again. */
 export function useLatestSurvey(options: Partial<typeof live> = {}) {
   const query = useQuery({
     ...apiQuery('surveys/latest', { query: { limit: 1, published: false } }),
     ...options,
   });
-  return { ...query, survey: query.data?.[0] };
+  return { ...query, survey: query.data?.find(isAwaited) };
 }

@@ -45,6 +45,31 @@ test('a company gets the open survey everywhere, whatever later one is closed', 
   expect(await remind()).toMatchObject({ surveyId: id });
 });
 
+test('a withdrawn survey is no survey for companies unless somebody opened it again', async () => {
+  at('2026-04-20T09:00:00Z');
+  const sample = await aSample({ petrolWeight: 3 }, { petrolWeight: 3 }, { petrolWeight: 4 });
+  const [company] = sample.companies;
+  if (!company) throw new Error('no company');
+  const open = await callApi('surveys/latest', {
+    ...{ token: company.token, query: { published: 'false', limit: 20 } },
+  });
+  for (const { id } of open.body) await sample.change(id, { active: false });
+  const prices = [{ 1: 1700 }, { 1: 1710 }, { 1: 1720 }] as const;
+  const id = await sample.readySurvey('2026-04-13', ...prices);
+  const reason = { reason: 'A wrong weight of a company' };
+  expect((await sample.change(id, { published: true, ...reason })).status).toBe(200);
+  expect((await sample.change(id, { published: false, ...reason })).status).toBe(200);
+  const seen = async (token: string) => {
+    const query = { published: 'false', limit: 20 };
+    return (await callApi('surveys/latest', { token, query })).body.map((one) => one.id);
+  };
+  expect(await seen(company.token)).not.toContain(id);
+  expect(await seen(sample.token)).toContain(id);
+  const reopened = await sample.change(id, { active: true });
+  expect(reopened.status).toBe(200);
+  expect((await seen(company.token))[0]).toBe(id);
+});
+
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

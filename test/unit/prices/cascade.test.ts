@@ -266,7 +266,7 @@ describe('the published periods that rest on a survey', () => {
   const of = (periods: readonly PublishedPeriod[], date: string, late = {}) => {
     const survey = surveys.find((one) => one.date === date);
     if (!survey) throw new Error('no survey');
-    const rested = { ...survey, since: survey.changedAt, ...late };
+    const rested = { ...survey, since: survey.changedAt, until: '2027-01-01', ...late };
     return periodsResting(periods, [...MONTHS, ...OLDER], rested).map((period) => period.month);
   };
   const [, , september] = MONTHS;
@@ -285,6 +285,12 @@ describe('the published periods that rest on a survey', () => {
   it('are no imported ones that were public before the survey', () => {
     expect(of(IMPORTED, '2026-08-10', { since: '2026-10-07T10:00:00.000Z' })).toEqual([]);
     expect(of(PERIODS, '2026-08-10', { since: '2026-10-07T10:00:00.000Z' })).toEqual([8, 16]);
+  });
+
+  it('are no imported ones that were made public once its figures were withdrawn', () => {
+    const [{ publishedAt }] = IMPORTED as [PublishedPeriod];
+    expect(of(IMPORTED, '2026-08-10', { until: publishedAt })).toEqual([]);
+    expect(of(PERIODS, '2026-08-10', { until: publishedAt })).toEqual([8, 16]);
   });
 
   it('follow the revision of a month that a longer period used', () => {

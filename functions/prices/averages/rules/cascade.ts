@@ -128,24 +128,26 @@ function outdatedMonth(
 
 /** A survey on which averages may rest. */
 export interface RestedOn extends Pick<CascadeSurvey, 'id' | 'date'> {
-  /** When its first revision was made public. */
+  /** When its first revision was made public, and since when its figures are not. */
   readonly since: string;
+  readonly until: string;
 }
 
 /**
  * The public periods that a survey's figures are in: months by the surveys they used, longer ones by the revisions of
- * their months. It is not known what imported ones used, so their days decide, unless they were public before the survey.
+ * their months. It is not known what imported ones used, so their days decide, unless they were
+ * made public while the survey was not.
  * @param revisions those of all months
  */
 export function periodsResting(
   periods: readonly PublishedPeriod[],
   revisions: readonly Pick<PublishedPeriod, 'year' | 'month' | 'revision' | 'surveys'>[],
-  { id, date, since }: RestedOn,
+  { id, date, since, until }: RestedOn,
 ): PublishedPeriod[] {
   const isIn = (year: number, month: number, used: readonly UsedSurvey[] | undefined) =>
     used ? used.some(({ surveyId }) => surveyId === id) : isAbout(date, year, month);
   return periods.filter(({ year, month, surveys, months, publishedAt }) => {
-    if (!surveys && !months && publishedAt < since) return false;
+    if (!surveys && !months && (publishedAt < since || publishedAt >= until)) return false;
     if (periodKind(month) === 'month') return isIn(year, month, surveys);
     if (!months) return monthsOf(month).some((one) => isAbout(date, year, one));
     return months.some(({ month: one, periodRevision }) => {

@@ -94,6 +94,15 @@ export function withActivity<S extends Pick<Survey, 'active' | 'revision' | 'ste
   };
 }
 
+/** Whether companies are, or will be, asked for the prices of a survey that is not public: not where its figures were. */
+export const isAwaited = ({
+  active,
+  revision,
+}: {
+  readonly active: boolean;
+  readonly revision?: number | undefined;
+}): boolean => active || !revision;
+
 /** In the order in which companies get surveys that are not published: an open one before any later one. */
 export const openFirst = <S extends Pick<Survey, 'active'>>(surveys: readonly S[]): S[] =>
   surveys.toSorted((one, other) => Number(other.active) - Number(one.active));

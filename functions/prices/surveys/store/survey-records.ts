@@ -25,7 +25,7 @@ import {
   type Write,
   WriteConflict,
 } from '../../../platform/tables/transactions.ts';
-import { openFirst, type Survey, type SurveyStep } from '../rules/surveys.ts';
+import { isAwaited, openFirst, type Survey, type SurveyStep } from '../rules/surveys.ts';
 import { priceIndexes, priceKeys } from './price-keys.ts';
 
 const step = z.object({ at: z.string(), by: z.string() });
@@ -119,9 +119,10 @@ export async function latestSurveys(published: boolean, limit: number): Promise<
 /** Unpublished surveys in which one that is open is looked for. */
 const RECENT = 20;
 
-/** Unpublished surveys as companies get them: the open one, then the newest. */
+/** Unpublished surveys as companies get them: the open one, then the newest that they are asked for. */
 export async function surveysForCompanies(limit: number): Promise<Survey[]> {
-  return openFirst(await latestSurveys(false, Math.max(limit, RECENT))).slice(0, limit);
+  const recent = await latestSurveys(false, Math.max(limit, RECENT));
+  return openFirst(recent.filter(isAwaited)).slice(0, limit);
 }
 
 /** The survey before a date, published or not; undefined for the first. */

@@ -65,9 +65,11 @@ async function deleteWithdrawn(
   now: Date,
 ): Promise<void> {
   const { id, date, active, notes, revision, withdrawn } = survey;
-  const first = await nationalPricesOf(id, 1);
+  const since = (await nationalPricesOf(id, 1))?.publishedAt ?? '';
+  // Made-up figures give way without a record of their withdrawal: nothing imported was made of them.
+  const until = withdrawn?.at ?? since;
   const [resting, last, { taken }] = await Promise.all([
-    periodsOn({ id, date, since: first?.publishedAt ?? '' }),
+    periodsOn({ id, date, since, until }),
     nationalPricesOf(id, revision),
     surveySchedule(id),
   ]);

@@ -62,6 +62,17 @@ describe('the weekly workflow', () => {
     expect(sessionStorage.getItem('surveyId')).toBeNull();
   });
 
+  it('shows the newest survey where the only unpublished one is an old withdrawn one', async () => {
+    const old = { id: 3, date: '2023-11-06', active: false, published: false, revision: 2 };
+    apiByRoute({
+      ...answers,
+      'surveys/latest': ({ query }) => [query.published === 'true' ? aSurvey() : old],
+      'surveys/workflow': ({ params }) => ({ ...aSurvey(), id: Number(params.id) }),
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText(/^Survey #12 of/);
+  });
+
   it('says that another survey is open, and opens it', async () => {
     sessionStorage.setItem('surveyId', '11');
     const published = aSurvey({ id: 11, date: '2026-03-23', active: false, published: true });
