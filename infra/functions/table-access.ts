@@ -192,7 +192,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   },
   'company-exports': {
     core: { read: [...callers, 'COMPANIES', 'COUNTER', 'SERIES'] },
-    'core/gsi1': { read: ['CO#*'] },
+    'core/gsi1': { read: ['CO#*', 'SURVEYS#DELETED'] },
   },
   embeds: {
     core: {

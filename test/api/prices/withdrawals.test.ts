@@ -19,6 +19,7 @@ let sample: Sample;
 beforeAll(async () => {
   sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 });
+const DEARER = [{ 1: 1750 }, { 1: 1760 }, { 1: 1770 }] as const;
 const { call, replace } = correctionCalls(() => sample);
 
 test('a published survey is opened only together with its withdrawal', async () => {
@@ -189,6 +190,35 @@ describe('a withdrawn survey', () => {
     expect((await auditOf(`survey/${id}`)).map(({ action }) => action)).toContain(
       'survey.brought-back',
     );
+  });
+
+  test('that was deleted feeds neither imputed prices nor what companies read of their past', async () => {
+    await sample.publishedSurvey('2025-11-10', ...PRICES);
+    const id = await sample.publishedSurvey('2025-11-17', ...DEARER);
+    const next = await sample.newSurvey('2025-11-24');
+    await sample.declare(next, 0, { 1: 1790 });
+    const company = sample.companies[2];
+    if (!company) throw new Error('no company');
+    const params = { companyId: company.id };
+    const seen = async () => {
+      const place = { token: sample.token, params: { ...params, surveyId: next } };
+      const [petrol] = (await callApi('imputations/list', place)).body;
+      const history = { token: company.token, params, query: { years: 9 } };
+      const { body } = await callApi('company-prices/history', history);
+      const dates = body.map(({ date }) => date).filter((date) => date.startsWith('2025-11'));
+      return { last: petrol?.last, dates };
+    };
+    expect(await seen()).toEqual({
+      last: { price: 1770, date: '2025-11-17' },
+      dates: ['2025-11-10', '2025-11-17'],
+    });
+    await sample.change(id, { published: false });
+    expect((await remove(id, { reason: 'Imported by mistake' })).status).toBe(204);
+    expect(await seen()).toEqual({
+      last: { price: 1720, date: '2025-11-10' },
+      dates: ['2025-11-10'],
+    });
+    await sample.change(next, { active: false });
   });
 
   test('that was opened again is closed before', async () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryIndex, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
@@ -12,9 +11,10 @@ import {
   withRetries,
 } from '../../../platform/tables/transactions.ts';
 import { byProduct, productId } from '../../../sample/contract/fields.ts';
+import { FIRST_DATE } from '../../surveys/rules/survey-dates.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { priceIndexes, priceKeys } from '../../surveys/store/price-keys.ts';
-import { pricesChanged } from '../../surveys/store/survey-records.ts';
+import { deletedSurveyIds, pricesChanged } from '../../surveys/store/survey-records.ts';
 import { QUERY_STATES } from '../rules/company-queries.ts';
 import { IMPUTATION_METHODS } from '../rules/imputation.ts';
 import { packDeclared, packedDeclared, packedRows, packRows } from './packed-rows.ts';
@@ -77,11 +77,13 @@ export function companyWeek(surveyId: number, companyId: number): Promise<Compan
   return getItem(stored, priceKeys.companyWeek(surveyId, companyId));
 }
 
-/** All of a company's weeks, or those dated from a day on; oldest first. */
-export function weeksOfCompany(companyId: number, from?: IsoDate): Promise<CompanyWeek[]> {
-  const partition = priceIndexes.companyHistory(companyId);
-  const range = from === undefined ? {} : { from };
-  return queryIndex(stored, 'gsi1', partition, range);
+/** All of a company's weeks, or those dated from a day on, without those of deleted surveys; oldest first. */
+export async function weeksOfCompany(companyId: number, from = FIRST_DATE): Promise<CompanyWeek[]> {
+  const [weeks, deleted] = await Promise.all([
+    queryIndex(stored, 'gsi1', priceIndexes.companyHistory(companyId), { from }),
+    deletedSurveyIds(from),
+  ]);
+  return weeks.filter(({ surveyId }) => !deleted.has(surveyId));
 }
 
 /** Work that reads a company's entry in a survey and writes it, tried again when others wrote it meanwhile. */

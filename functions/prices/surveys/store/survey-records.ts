@@ -153,10 +153,14 @@ export async function withdrawnSurveysFrom(date: IsoDate): Promise<Survey[]> {
 }
 
 /** The same of surveys that were deleted since. */
-export async function deletedSurveysFrom(date: IsoDate): Promise<Survey[]> {
-  const range = { from: date };
-  return withPriceChanges(await queryIndex(stored, 'gsi1', priceIndexes.deletedSurveys, range));
-}
+export const deletedSurveysFrom = async (date: IsoDate): Promise<Survey[]> =>
+  withPriceChanges(await deletedFrom(date));
+
+export const deletedSurveyIds = async (from: IsoDate): Promise<ReadonlySet<number>> =>
+  new Set((await deletedFrom(from)).map(({ id }) => id));
+
+const deletedFrom = (from: IsoDate) =>
+  queryIndex(stored, 'gsi1', priceIndexes.deletedSurveys, { from });
 
 /** Published surveys whose next revision is being prepared, by date. */
 export async function surveysInCorrection(): Promise<Survey[]> {
