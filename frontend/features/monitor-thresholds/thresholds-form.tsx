@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { THRESHOLD_BOUNDS } from '../../../functions/prices/surveys/rules/publication-gates.ts';
 import type { Answer } from '../../../functions/routes.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -14,12 +15,13 @@ type Thresholds = Answer<'publication-settings/get'>;
 const PERCENTS = ['minResponse', 'maxChange', 'maxShare'] as const;
 
 /** Values of the form: those of the contract, except percents in hundredths. */
-const percent = z.int().check(z.gte(0), z.lte(10_000));
+const within = ([least, most]: readonly [number, number], scale = 100) =>
+  z.int().check(z.gte(least * scale), z.lte(most * scale));
 const schema = z.object({
-  minResponse: percent,
-  maxChange: percent,
-  minCompanies: z.int().check(z.gte(1), z.lte(1000)),
-  maxShare: percent,
+  minResponse: within(THRESHOLD_BOUNDS.minResponse),
+  maxChange: within(THRESHOLD_BOUNDS.maxChange),
+  minCompanies: within(THRESHOLD_BOUNDS.minCompanies, 1),
+  maxShare: within(THRESHOLD_BOUNDS.maxShare),
 });
 
 interface ThresholdsFormProps {

@@ -34,7 +34,7 @@ export function FindingList({ findings }: { readonly findings: readonly Publicat
 /** Details that are hundredths of EUR per 1000 units, and days, are shown as such. */
 const PRICES = [
   ...['total', 'previous', 'net', 'min', 'max'],
-  ...['dutyBefore', 'dutyAfter', 'netBefore', 'netAfter'],
+  ...['dutyBefore', 'dutyAfter', 'netBefore', 'netAfter', 'minBefore', 'maxBefore'],
 ];
 const DATES = ['date', 'lastDay'];
 

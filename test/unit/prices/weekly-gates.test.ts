@@ -17,6 +17,7 @@ import {
   type Gates,
 } from '../../../functions/prices/surveys/rules/publication-gates.ts';
 import { DEFAULT_SETTINGS } from '../../../functions/sample/rules/default-settings.ts';
+import type { PriceLimits } from '../../../functions/sample/rules/price-limits.ts';
 import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { fc, runs } from '../../support/fuzz.ts';
 import {
@@ -335,6 +336,27 @@ describe('a reason is needed for prices of companies and of the week before', ()
     const limits = {};
     return gatesOf({ inputs, limits, previousPrices: { ...prices, ...others } }).needsReason;
   };
+
+  it('when the limits of a product are more than three times as wide as then', () => {
+    const limits = (then: PriceLimits, now: PriceLimits) => {
+      const products = { 1: { exciseDuty: 67_290, vat: 22, ...then } };
+      const found = week({
+        before: { ...GOOD_WEEK, products },
+        limits: { 1: now },
+      });
+      return found.filter(({ code }) => code === 'limits_widened');
+    };
+    const then = { min: 90, max: 200 };
+    expect(limits(then, { min: 30, max: 600 })).toEqual([]);
+    const details = { minBefore: 90_000, maxBefore: 200_000 };
+    const found = { code: 'limits_widened', productId: 1 };
+    expect(limits(then, { min: 30, max: 601 })).toEqual([
+      { ...found, details: { ...details, min: 30_000, max: 601_000 } },
+    ]);
+    expect(limits(then, { min: 29, max: 200 })).toEqual([
+      { ...found, details: { ...details, min: 29_000, max: 200_000 } },
+    ]);
+  });
 
   it('when four products or more all repeat the prices before, to the last digit', () => {
     expect(same([1, 2, 3, 5])).toEqual([{ code: 'prices_repeated', details: { products: 4 } }]);

@@ -1,21 +1,29 @@
 import * as z from 'zod/mini';
 import { instant } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
-
-const percent = z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));
+import { THRESHOLD_BOUNDS } from '../../surveys/rules/publication-gates.ts';
 
 /** Thresholds beyond which a publication needs a reason. */
 const thresholds = {
   /** Least share of a product's weight that must have answered, in percent. */
-  minResponse: percent,
-  /** Greatest change of a national price against the survey before, in percent. */
-  maxChange: percent,
+  minResponse: z.number(),
+  /** Greatest change of a national or a company's price against the survey before, in percent. */
+  maxChange: z.number(),
   /** Least number of companies in a mean. */
-  minCompanies: z.int().check(z.gte(1), z.lte(1000)),
+  minCompanies: z.int(),
   /** Greatest share of the weight used that one company may have, in percent. */
-  maxShare: percent,
+  maxShare: z.number(),
 };
-const publicationThresholds = z.object(thresholds);
+
+const percent = ([least, most]: readonly [number, number]) =>
+  z.number().check(z.gte(least), z.lte(most), z.multipleOf(0.01));
+const { minResponse, maxChange, minCompanies, maxShare } = THRESHOLD_BOUNDS;
+const publicationThresholds = z.object({
+  minResponse: percent(minResponse),
+  maxChange: percent(maxChange),
+  minCompanies: z.int().check(z.gte(minCompanies[0]), z.lte(minCompanies[1])),
+  maxShare: percent(maxShare),
+});
 
 const publicationSettings = z.object({
   ...thresholds,

@@ -14,6 +14,9 @@ import type {
 } from '../../surveys/rules/publication-gates.ts';
 /** What the figures of a survey or a period say by themselves, whatever they were made of. */
 
+/** Hundredths of EUR per 1000 units in a cent per unit, as limits are. */
+export const PER_CENT = 1000;
+
 export function priceFindings(
   prices: ByProduct<PriceParts>,
   limits: ByProduct<PriceLimits>,
@@ -26,8 +29,8 @@ export function priceFindings(
       findings.push({ code: 'net_price_negative', productId, details: { net: parts.net } });
     }
     const range = limits[productId];
-    // Cents per unit are EUR x 10 per 1000 units, hence 1000 hundredths.
-    const [min, max] = [(range?.min ?? 0) * 1000, (range?.max ?? Number.POSITIVE_INFINITY) * 1000];
+    const min = (range?.min ?? 0) * PER_CENT;
+    const max = (range?.max ?? Number.POSITIVE_INFINITY) * PER_CENT;
     if (parts.total < min || parts.total > max) {
       const details = { total: parts.total, min, max };
       findings.push({ code: 'price_out_of_limits', productId, details });

@@ -32,6 +32,7 @@ import {
 import {
   changeWarnings,
   lostFindings,
+  PER_CENT,
   priceFindings,
   repeatedProducts,
 } from './figure-findings.ts';
@@ -144,7 +145,27 @@ function weeklyWarnings(
     ...(sample ? movedFindings(sample, id, context) : []),
     ...changeWarnings(id, prices[id]?.total, previousPrices[id]?.total, thresholds),
     ...taxWarnings(id, prices[id], previousPrices[id], thresholds),
+    ...widenedLimits(id, context),
   ]);
+}
+
+/** How many times as far from zero, or as near to it, limits may have gone since the publication before. */
+const WIDER = 3;
+
+function widenedLimits(
+  productId: ProductId,
+  { before, limits }: WeeklyContext,
+): Finding<WarningCode>[] {
+  const own = before && ownInputs(before);
+  const then = own && own.kind !== 'imported' ? own.products[productId] : undefined;
+  const now = limits[productId];
+  if (!then || !now) return [];
+  if (now.max <= then.max * WIDER && now.min * WIDER >= then.min) return [];
+  const details = {
+    ...{ minBefore: then.min * PER_CENT, maxBefore: then.max * PER_CENT },
+    ...{ min: now.min * PER_CENT, max: now.max * PER_CENT },
+  };
+  return [{ code: 'limits_widened', productId, details }];
 }
 
 function repeatedFindings(

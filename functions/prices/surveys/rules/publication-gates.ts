@@ -36,6 +36,8 @@ export const WARNING_CODES = [
   'duty_changed',
   'vat_changed',
   'large_net_change',
+  /** The price limits of a product are far wider than they were at the publication before. */
+  'limits_widened',
   /** The figures before had a price of the product. */
   'product_lost',
   'few_companies',
@@ -100,6 +102,14 @@ export const DEFAULT_THRESHOLDS: PublicationThresholds = {
   minCompanies: 3,
   maxShare: 60,
 };
+
+/** Values that a threshold can be set to, both ends included: 0.8 for 8, or one that never asks, is a slip. */
+export const THRESHOLD_BOUNDS = {
+  minResponse: [10, 100],
+  maxChange: [1, 50],
+  minCompanies: [1, 1000],
+  maxShare: [10, 100],
+} as const satisfies Record<keyof PublicationThresholds, readonly [least: number, most: number]>;
 
 /** Earlier thresholds, and until when they applied. */
 export type PastThresholds = PublicationThresholds & { readonly until: string };

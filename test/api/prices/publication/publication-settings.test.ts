@@ -27,7 +27,10 @@ test('begins with those of the rules', async () => {
 
 test.each([
   ['minResponse', 101],
-  ['maxChange', -1],
+  ['minResponse', 9.99],
+  ['maxChange', 0.8],
+  ['maxChange', 50.01],
+  ['maxShare', 5],
   ['maxShare', 60.125],
   ['minCompanies', 0],
   ['minCompanies', 2.5],
@@ -51,11 +54,11 @@ test('are changed only by a person who saw the present ones, and recorded', asyn
 });
 
 test('decide from then on which findings need a reason, also for an existing draft', async () => {
-  await change({ minResponse: 0, maxChange: 100, minCompanies: 1, maxShare: 100 });
+  await change({ minResponse: 10, maxChange: 50, minCompanies: 1, maxShare: 100 });
   const sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 });
   const surveyId = await sample.readySurvey('2026-01-12', { 1: 1700 }, { 1: 1700 });
   const publish = () => sample.change(surveyId, { published: true });
-  await change({ minResponse: 0, maxChange: 100, minCompanies: 3, maxShare: 100 });
+  await change({ minResponse: 10, maxChange: 50, minCompanies: 3, maxShare: 100 });
   expect(await publish()).toMatchObject({
     status: 409,
     body: {
@@ -63,12 +66,12 @@ test('decide from then on which findings need a reason, also for an existing dra
       findings: [{ code: 'few_companies', details: { contributors: 2, minCompanies: 3 } }],
     },
   });
-  await change({ minResponse: 0, maxChange: 100, minCompanies: 2, maxShare: 100 });
+  await change({ minResponse: 10, maxChange: 50, minCompanies: 2, maxShare: 100 });
   expect(await publish()).toMatchObject({ status: 200 });
 });
 
 test('are named at the next publication after a change, which then needs a reason', async () => {
-  const none = { minResponse: 0, maxChange: 100, minCompanies: 1, maxShare: 100 };
+  const none = { minResponse: 10, maxChange: 50, minCompanies: 1, maxShare: 100 };
   await change(none);
   const sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 });
   const ready = (date: string) => sample.readySurvey(date, { 1: 1700 }, { 1: 1700 });
@@ -125,10 +128,10 @@ describe('looser ones, where approval is required,', () => {
   });
 
   test('are refused by anybody, their author too', async () => {
-    await change({ ...usual, maxChange: 99 });
+    await change({ ...usual, maxChange: 50 });
     const refuse = () => callApi('publication-settings/refuse', { token });
     expect((await refuse()).body).not.toHaveProperty('proposed');
-    expect(await settings()).not.toMatchObject({ maxChange: 99 });
+    expect(await settings()).not.toMatchObject({ maxChange: 50 });
     expect(await refuse()).toMatchObject({ status: 409, body: { code: 'nothing_proposed' } });
   });
 });
