@@ -81,11 +81,12 @@ function printReport(name: string, report: ImportReport | undefined): void {
 
 function printSurveys({ isProposal, surveys }: ImportOutcome): void {
   const { added, revised, withdrawnSurveys, withdrawnAverages } = surveys;
-  if (isProposal) return;
-  if (added + revised > 0) console.log(`surveys: ${added} added, ${revised} revised`);
+  if (!isProposal && added + revised > 0)
+    console.log(`surveys: ${added} added, ${revised} revised`);
   if (withdrawnSurveys + withdrawnAverages > 0)
     console.log(
-      `demonstration data that gave way: ${withdrawnSurveys} surveys, ${withdrawnAverages} averages`,
+      `demonstration data that ${isProposal ? 'would give way' : 'gave way'}: ` +
+        `${withdrawnSurveys} surveys, ${withdrawnAverages} averages`,
     );
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { publishedAverages } from '../../functions/prices/averages/store/averages.ts';
 import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
 import { publishedSeries } from '../../functions/prices/series/store/series-years.ts';
@@ -6,6 +6,7 @@ import { surveyById } from '../../functions/prices/surveys/store/survey-records.
 import { deleteSurvey } from '../../functions/prices/workflow/work/delete-survey.ts';
 import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import { readHistoryFile } from '../../scripts/import/import-history.ts';
+import { importPriceFiles } from '../../scripts/import/import-price-files.ts';
 import { importAverages, importHistory, importSurveys } from '../support/prices/import-history.ts';
 import { recoveredFile, weeklyFile } from '../support/prices/price-files.ts';
 import { aPeriod } from '../support/prices/published-figures.ts';
@@ -159,4 +160,29 @@ test('a demonstration survey that gave way can be deleted, whatever official ave
   await importAverages({ ...made, source: 'official.csv', averages: [official] });
   await deleteSurvey(5, 'Made up for the demonstration', 'anna', new Date(at));
   expect(await surveyById(5)).toMatchObject({ deleted: { by: 'anna' } });
+});
+
+test('an import that is only proposed says which demonstration figures would give way', async () => {
+  const average = { ...aPeriod(8, [2011, 5], [50_000, 0, 3_139], 31), demonstration: true };
+  await importAverages({ ...made, averages: [average] });
+  await importSurveys({
+    ...made,
+    surveys: [{ date: '2011-05-30', prices: pricesOf({ 8: [50_000, 0, 3_139] }) }],
+    notes: DEMONSTRATION_NOTE,
+  });
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
+  const text = weeklyFile(
+    // The first is public with another price; the weeks between and of the last are made up.
+    ['2011-05-16', 1, 155_000, 25_833, 57_130],
+    ['2011-05-31', 1, 155_000, 25_833, 57_130],
+    ['2011-05-31', 2, 141_763, 23_627, 43_030],
+  );
+  const file = { name: 'official.csv', content: readHistoryFile(text) };
+  expect(await importPriceFiles([file])).toBe(false);
+  vi.restoreAllMocks();
+  expect(lines.find((line) => line.startsWith('demonstration'))).toBe(
+    'demonstration data that would give way: 2 surveys, 1 averages',
+  );
+  expect((await publishedSeries()).map(({ date }) => date)).toContain('2011-05-30');
 });
