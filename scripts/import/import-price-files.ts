@@ -157,7 +157,7 @@ const isOwnReason = (reason: ImportRejection): reason is keyof typeof REASONS =>
 
 const REASONS = {
   columns: 'wrong number of columns',
-  date: 'not a date',
+  date: 'not a date as 2026-03-30 (where a number such as 45000 stands, format the column as a date and save it again)',
   period: 'not a year and month code',
   product: 'unknown product',
   number: 'not a price',

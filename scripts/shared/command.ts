@@ -84,6 +84,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   malformed: 'it is not a table',
   nothing_readable: 'none of its rows can be read',
   damaged: 'its archive is damaged',
+  spreadsheet: 'it is a workbook, not text: save it as CSV UTF-8 and import that file',
+  utf16: 'it is encoded in UTF-16: save it as CSV UTF-8 and import that file',
   no_date: 'its first line has no extraction date',
   wrong_date: 'it is of another day',
   missing_columns: 'it lacks columns',

@@ -52,3 +52,16 @@ describe('the text of a file', () => {
     expect(textOf(bytes)).toBe('Società');
   });
 });
+
+it.each([
+  ['a workbook', 'spreadsheet', [0x50, 0x4b, 0x03, 0x04, 0x14]],
+  ['a workbook of the binary format', 'spreadsheet', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
+  ['UTF-16', 'utf16', [0xff, 0xfe, 0x44, 0x00]],
+  ['UTF-16 in the other order', 'utf16', [0xfe, 0xff, 0x00, 0x44]],
+])('%s is refused by name', (_, reason, bytes) => {
+  const refused = expect.objectContaining({
+    code: 'station_file_refused',
+    details: { reason },
+  });
+  expect(() => textOf(Uint8Array.from(bytes))).toThrow(refused);
+});
