@@ -42,8 +42,8 @@ export function SiteRoutes() {
 }
 
 /**
- * Redirects to the home page, and says so where there is no such page. From a page for signed-in people it leads to signing in and back, or to setting up the
- * missing second factor; it returns to unsaved input.
+ * Redirects to the home page, and says so where there is no such page. From a page for signed-in people it leads to
+ * signing in and back, or to setting up the missing second factor; it returns to unsaved input.
  */
 function WayOut() {
   const { t } = useTranslation();
