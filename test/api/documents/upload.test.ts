@@ -10,7 +10,14 @@ import {
   publishedObject,
   workbook,
 } from '../../support/documents/document-store.ts';
-import { aCompoundFile, anArchive, aPdf, aWorkbook } from '../../support/documents/sample-files.ts';
+import {
+  aCompoundFile,
+  anArchive,
+  aPdf,
+  aRecordFile,
+  aWorkbook,
+  programLink,
+} from '../../support/documents/sample-files.ts';
 import { multipart, scan, sendByForm } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
@@ -249,11 +256,13 @@ describe('a form for a large file', () => {
     expect((await sendByForm(body, workbook)).status).toBe(403);
   });
 
-  test('does not let a workbook with a macro pass', async () => {
-    const macro = aCompoundFile(['Workbook', '_VBA_PROJECT_CUR']);
-    const size = macro.length;
+  test.each([
+    ['a macro', aCompoundFile(['Workbook', '_VBA_PROJECT_CUR'])],
+    ['a link to a program', aRecordFile([programLink])],
+  ])('does not let a workbook with %s pass', async (_, acting) => {
+    const size = acting.length;
     const { body } = await start({ fileName: 'vendite_2025_11_m.xls', size });
-    expect((await sendByForm(body, macro)).status).toBeLessThan(300);
+    expect((await sendByForm(body, acting)).status).toBeLessThan(300);
     expect(await scan(body.id)).toBe('active_content');
     expect(await store.stateOf(body.id)).toMatchObject({
       state: 'rejected',

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { CFB } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 
 /** Small files of the types that the document store accepts. */
@@ -51,6 +52,28 @@ function directoryEntry(name: string): Buffer {
   entry.writeUInt16LE((name.length + 1) * 2, 64);
   return entry;
 }
+
+/** A workbook from before Excel 2007 that consists of these records, each of a type and bytes. */
+export function aRecordFile(
+  records: readonly (readonly [type: number, content: Uint8Array])[],
+  stream = 'Workbook',
+): Uint8Array {
+  const bytes = records.flatMap(([type, content]) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt16LE(type);
+    head.writeUInt16LE(content.length, 2);
+    return [head, content];
+  });
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(file, `/${stream}`, Buffer.concat(bytes));
+  return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Uint8Array);
+}
+
+/** The record of a link to another program, with its topic. */
+export const programLink = [
+  0x1ae,
+  Buffer.from('\0\0\u000b\0\0cmd\u0003/c calc', 'latin1'),
+] as const;
 
 /**
  * The harmless file that every malware scanner recognises, assembled from parts so that no scanner reports this source.

@@ -1,7 +1,9 @@
 import type { ByteSource } from './byte-source.ts';
-import { compoundNames } from './compound-workbook.ts';
+import { compoundStream, TooScattered } from './compound-stream.ts';
+import { compoundEntries } from './compound-workbook.ts';
 import type { Extension } from './file-types.ts';
 import { actsByItself } from './pdf-actions.ts';
+import { linksToProgram } from './program-links.ts';
 import { entryHas, entryText, mostUnpacked, zipEntries } from './zip-archive.ts';
 
 /**
@@ -20,11 +22,22 @@ const checks: Readonly<Partial<Record<Extension, (file: ByteSource) => Promise<b
 
 /**
  * Whether a workbook from before Excel 2007 has storages or streams of programs, controls or embedded
- * objects. A directory that is too long to be read counts as if it had.
+ * objects, or links to programs. What is too long or too scattered to be read counts as if it had.
  */
 async function hasActiveStream(file: ByteSource): Promise<boolean> {
-  const names = await compoundNames(file);
-  return names === undefined || names.some((name) => ACTIVE_STREAM.test(name));
+  const entries = await compoundEntries(file);
+  const [root] = entries ?? [];
+  if (!entries || entries.some(({ name }) => ACTIVE_STREAM.test(name))) return true;
+  for (const entry of entries) {
+    if (!root || !/^(work)?book$/i.test(entry.name)) continue;
+    try {
+      if (await linksToProgram(compoundStream(file, root, entry))) return true;
+    } catch (error) {
+      if (error instanceof TooScattered) return true;
+      throw error;
+    }
+  }
+  return false;
 }
 
 const ACTIVE_STREAM = /^(_VBA_PROJECT(_CUR)?|Ctls|MBD[0-9A-F]{8}|.Ole(10Native)?)$/i;

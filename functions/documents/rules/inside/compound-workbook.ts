@@ -6,49 +6,63 @@ import { type ByteSource, uint16At, uint32At } from './byte-source.ts';
  * Format: https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb, 2.2, 2.3, 2.5 and 2.6.
  */
 export async function isCompoundWorkbook(file: ByteSource): Promise<boolean> {
-  for await (const names of directorySectors(file))
-    if (names.some((name) => name === 'Workbook' || name === 'Book')) return true;
+  for await (const entries of directorySectors(file))
+    if (entries.some(({ name }) => name === 'Workbook' || name === 'Book')) return true;
   return false;
 }
 
-/** Names of all storages and streams of a compound file; undefined if there are too many to read. */
-export async function compoundNames(file: ByteSource): Promise<readonly string[] | undefined> {
-  const all: string[] = [];
+/** All storages and streams of a compound file; undefined if there are too many to read. */
+export async function compoundEntries(
+  file: ByteSource,
+): Promise<readonly CompoundEntry[] | undefined> {
+  const all: CompoundEntry[] = [];
   let sectors = 0;
-  for await (const names of directorySectors(file)) {
-    all.push(...names);
+  for await (const entries of directorySectors(file)) {
+    all.push(...entries);
     sectors += 1;
   }
   return sectors === MAX_SECTORS ? undefined : all;
 }
 
-/** The names in each sector of the directory; yields nothing if the file is not a compound file. */
-async function* directorySectors(file: ByteSource): AsyncGenerator<readonly string[]> {
-  const head = await file.read(0, 512);
+/** A storage or a stream, with the number of its first sector. */
+export interface CompoundEntry {
+  readonly name: string;
+  readonly start: number;
+  readonly size: number;
+}
+
+/** The first sector of the file, which says where everything else is. */
+export const headOf = (file: ByteSource) => file.read(0, 512);
+export const sectorSizeOf = (head: Uint8Array) => (uint16At(head, 30) === 12 ? 4096 : 512);
+
+/** What each sector of the directory lists; yields nothing if the file is not a compound file. */
+async function* directorySectors(file: ByteSource): AsyncGenerator<readonly CompoundEntry[]> {
+  const head = await headOf(file);
   if (head.byteLength < 512 || !compoundSignature.every((byte, at) => head[at] === byte)) return;
-  const sectorSize = uint16At(head, 30) === 12 ? 4096 : 512;
+  const sectorSize = sectorSizeOf(head);
   let sector = uint32At(head, 48);
   for (let left = MAX_SECTORS; left > 0 && sector < lastSector; left -= 1) {
-    yield streamNames(await file.read((sector + 1) * sectorSize, sectorSize));
+    yield entriesOf(await file.read((sector + 1) * sectorSize, sectorSize));
     sector = await nextSector(file, head, sector, sectorSize);
   }
 }
 
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** Numbers from this on mark the end of a chain. */
-const lastSector = 0xfffffffa;
+export const lastSector = 0xfffffffa;
 const MAX_SECTORS = 64;
 const streamEntryLength = 128;
 
-function streamNames(entries: Uint8Array): string[] {
-  const names: string[] = [];
+function entriesOf(entries: Uint8Array): CompoundEntry[] {
+  const all: CompoundEntry[] = [];
   const text = new TextDecoder('utf-16le');
   for (let at = 0; at + streamEntryLength <= entries.byteLength; at += streamEntryLength) {
     // The length is in bytes and includes the zero at the end.
     const length = Math.min(uint16At(entries, at + 64), 64);
-    names.push(text.decode(entries.subarray(at, at + Math.max(0, length - 2))));
+    const name = text.decode(entries.subarray(at, at + Math.max(0, length - 2)));
+    all.push({ name, start: uint32At(entries, at + 116), size: uint32At(entries, at + 120) });
   }
-  return names;
+  return all;
 }
 
 /** Looks up the following sector in the allocation table. */
@@ -68,7 +82,7 @@ async function nextSector(
  * Number of a sector of the allocation table. The header lists the first 109, for the first 7 MB of the
  * file; the others are listed in a chain of sectors, each with the number of the next one at its end.
  */
-async function tableSector(
+export async function tableSector(
   file: ByteSource,
   head: Uint8Array,
   index: number,
