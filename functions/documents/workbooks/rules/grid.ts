@@ -28,6 +28,8 @@ export const shownValue = ({ value, percent, thousands = 0 }: NumberCell): strin
 export interface Sheet {
   readonly name: string;
   readonly hidden: boolean;
+  /** Headers and footers of its printed pages, with the codes of their form. */
+  readonly margins?: readonly string[];
   /** Rows from the first row of the sheet, cells from its first column; an empty cell is undefined. */
   readonly rows: readonly (readonly (Cell | undefined)[])[];
 }

@@ -3,6 +3,7 @@ import { isProven } from './checks/unknown-names.ts';
 import type { Status } from './dimensions.ts';
 import type { Cell, Sheet } from './grid.ts';
 import type { Layout } from './layout.ts';
+import { marginTexts } from './margin-texts.ts';
 import { keyOf, NotRead, type Observation, type Refused } from './observation.ts';
 import { type PeriodPart, readPeriod } from './period.ts';
 import { findHeader } from './table/find-header.ts';
@@ -175,9 +176,10 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
 const drafts =
   /(?:^| )(bozz[ae]|b o z z [ae]|draft|non definitiv[oaie]|da verificare|non diffondere|versione di prova|(?:dati|tabella|documento|file) in lavorazione)(?: |$)|^(in lavorazione)$/;
 
-/** @throws NotRead draft_sheet where a cell or the sheet's name says that the figures are not the last word yet */
+/** @throws NotRead draft_sheet where a cell, a header or footer, or the sheet's name says that the figures are not the last word yet */
 function refuseDraft(sheet: Sheet): void {
-  const texts = [sheet.name, ...sheet.rows.flatMap((row) => row.flatMap(ownText))];
+  const margins = (sheet.margins ?? []).flatMap(marginTexts);
+  const texts = [sheet.name, ...margins, ...sheet.rows.flatMap((row) => row.flatMap(ownText))];
   const found = texts.flatMap(
     (text) => drafts.exec(words(text))?.slice(1).filter(Boolean) ?? [],
   )[0];

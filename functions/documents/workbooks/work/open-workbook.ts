@@ -3,6 +3,7 @@ import { exactText } from '../rules/decimal.ts';
 import { type Cell, type Merge, type Sheet, spreadMerges } from '../rules/grid.ts';
 import { NotRead, type Refused, type UnreadCode } from '../rules/observation.ts';
 import { announcedSheets } from './xls-records.ts';
+import { marginsOf } from './xlsx-margins.ts';
 
 /** The largest published workbook has 1.2 MB and 5 sheets of 1,400 rows. */
 const limits = {
@@ -35,7 +36,7 @@ export function openWorkbook(bytes: Uint8Array): Opened {
 function sheetsOf(bytes: Uint8Array): Sheet[] {
   if (bytes.length > limits.bytes) refuse('too_large', `${bytes.length} bytes`);
   refuseByContent(bytes);
-  const book = parse(bytes);
+  const { book, margins } = parse(bytes);
   if (book.vbaraw) refuse('macros');
   if (new Set(book.SheetNames).size < book.SheetNames.length)
     refuse('damaged', book.SheetNames.join(', '));
@@ -50,7 +51,7 @@ function sheetsOf(bytes: Uint8Array): Sheet[] {
     );
     cells += sheet.rows.reduce((count, row) => count + row.filter(Boolean).length, 0);
     if (cells > limits.cells) refuse('too_many_cells', `more than ${limits.cells}`);
-    return sheet;
+    return { ...sheet, ...(margins[index]?.length ? { margins: margins[index] } : {}) };
   });
 }
 
@@ -104,7 +105,7 @@ function holds(bytes: Uint8Array, text: string, encoding: BufferEncoding): boole
   );
 }
 
-function parse(bytes: Uint8Array): WorkBook {
+function parse(bytes: Uint8Array): { book: WorkBook; margins: readonly (readonly string[])[] } {
   try {
     const announced = begins(bytes, compound) ? announcedSheets(bytes) : undefined;
     const book = read(bytes, {
@@ -112,12 +113,14 @@ function parse(bytes: Uint8Array): WorkBook {
       cellNF: true,
       cellDates: false,
       // Programs write formulas into `.xlsx` files without computing them: such a cell is not empty.
-      ...(begins(bytes, zip) ? { cellFormula: true, sheetStubs: true } : { cellFormula: false }),
+      ...(begins(bytes, zip)
+        ? { cellFormula: true, sheetStubs: true, bookFiles: true }
+        : { cellFormula: false }),
       cellHTML: false,
       bookVBA: true,
     });
-    if (book.SheetNames.length !== (announced ?? book.SheetNames.length)) refuse('damaged');
-    return book;
+    if (announced && book.SheetNames.length !== announced.length) refuse('damaged');
+    return { book, margins: announced ?? marginsOf(book) };
   } catch (error) {
     if (error instanceof NotRead) throw error;
     const found = error instanceof Error ? error.message : String(error);

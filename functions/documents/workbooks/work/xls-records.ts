@@ -1,5 +1,6 @@
 import { CFB } from '@e965/xlsx';
 import { NotRead } from '../rules/observation.ts';
+import { marginsIn } from './xls-margins.ts';
 
 const BEGIN = 0x809;
 const END = 0x0a;
@@ -33,14 +34,15 @@ const OF_ROWS = new Set([0xd7, 0x208]);
  * A `.xls` file is a stream of records: those of the whole workbook, which announce where each sheet begins, and then
  * those of each sheet. The library leaves out a sheet that does not begin where it is announced, and what follows a
  * record whose length is wrong.
- * @returns how many sheets it announces
+ * @returns the headers and footers of each sheet that it announces
  * @throws NotRead damaged unless each of them begins and ends, and nothing else does
  */
-export function announcedSheets(bytes: Uint8Array): number {
+export function announcedSheets(bytes: Uint8Array): string[][] {
   const stream = streamOf(bytes);
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   const announced = new Set<number>();
   const begun: number[] = [];
+  const margins: string[][] = [];
   let depth = 0;
   let at = 0;
   let cells = cellsOfSheet(view, false);
@@ -52,10 +54,14 @@ export function announcedSheets(bytes: Uint8Array): number {
     if (type === BEGIN && depth === 0) {
       if (view.getUint16(at + 4, true) !== view.getUint16(4, true)) refuse(`version at ${at}`);
       begun.push(at);
+      margins.push([]);
       cells = cellsOfSheet(view, view.getUint16(at + 6, true) === TABLE);
     }
     if (type === BEGIN) depth += 1;
-    if (depth === 1) cells(type, at, next - at - 4);
+    if (depth === 1) {
+      cells(type, at, next - at - 4);
+      margins.at(-1)?.push(...marginsIn(type, stream.subarray(at + 4, next), isVersion8(view)));
+    }
     if (type === END) depth -= 1;
     if (type === ANNOUNCED_SHEET) announced.add(view.getUint32(at + 4, true));
     at = next;
@@ -65,7 +71,7 @@ export function announcedSheets(bytes: Uint8Array): number {
   const sheets = begun.slice(1);
   if (sheets.length !== announced.size || sheets.some((start) => !announced.has(start)))
     refuse(`${announced.size} sheets announced, ${sheets.length} found`);
-  return announced.size;
+  return margins.slice(1);
 }
 
 /**
@@ -94,9 +100,11 @@ function cellsOfSheet(view: DataView, isTable: boolean) {
   };
 }
 
+const isVersion8 = (view: DataView): boolean => view.getUint16(4, true) === VERSION_8;
+
 /** Letters have one or two bytes; undefined in the older version, which has other texts. */
 const lengthOfText = (view: DataView, at: number): number | undefined =>
-  view.getUint16(4, true) === VERSION_8
+  isVersion8(view)
     ? 9 + view.getUint16(at + 10, true) * (1 + (view.getUint8(at + 12) & 1))
     : undefined;
 
