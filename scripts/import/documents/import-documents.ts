@@ -12,6 +12,8 @@ import {
 } from '../../../functions/documents/store/uploads.ts';
 import { LONGEST_SCAN_MS } from '../../../functions/documents/work/decide-upload.ts';
 import { sendFile } from '../../../functions/documents/work/take-upload.ts';
+import { findUploadCheck } from '../../../functions/documents/workbooks/store/upload-checks.ts';
+import { checkUpload } from '../../../functions/documents/workbooks/work/check-upload.ts';
 import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { UsageError } from '../../shared/command.ts';
@@ -61,11 +63,6 @@ export async function importDocuments(
     throw new UsageError(`${folder}: no such folder`);
   const { found, rejected } = filesBelow(folder);
   const files = found.length + rejected.length;
-  const { read, stop } = apartReader();
-  const locations = new Set(found.map(({ location }) => location));
-  const removing = { read, actor: ACTOR, now: clock.now() };
-  const removed = await removeDemonstration(locations, removing).finally(stop);
-
   const published = await publishedFiles();
   const sent = await uploadsUnderWay();
   const outcomes = { published: 0, unchanged: 0 };
@@ -89,7 +86,30 @@ export async function importDocuments(
   there.sort(byPlace);
   const figures = await importDocumentFigures(there, ACTOR, onFigures, words);
   outcomes.published += figures.published;
-  return { files, ...outcomes, waiting, rejected, removed, figures };
+  const { removed, held } = await withoutDemonstration(there, figures.held);
+  return { files, ...outcomes, waiting, rejected, removed, figures: { ...figures, held } };
+}
+
+/**
+ * Deletes the demonstration last, so that an import that breaks off leaves no subject without documents. What waits is
+ * checked again, because public figures have changed since.
+ */
+async function withoutDemonstration(files: readonly FoundFile[], held: FigureImport['held']) {
+  const waiting = new Set(held.map(({ path }) => path));
+  const official = files.filter(({ path }) => !waiting.has(path));
+  const { readWithPictures: read, stop } = apartReader();
+  const now = clock.now();
+  try {
+    const locations = new Set(official.map(({ location }) => location));
+    const removed = await removeDemonstration(locations, { read, actor: ACTOR, now });
+    const checked = await pLimit(1).map(held, async (one) => {
+      await checkUpload(one.uploadId, read, now);
+      return { ...one, check: (await findUploadCheck(one.uploadId)) ?? one.check };
+    });
+    return { removed, held: checked };
+  } finally {
+    stop();
+  }
 }
 
 async function publishedFiles(): Promise<Map<string, ListedFile>> {

@@ -22,8 +22,8 @@ const seriesOf = (location: string): FolderKind | undefined => {
 };
 
 /**
- * Deletes the demonstration documents of every kind that gets official ones, with their figures, so that no series has
- * made-up figures beside real ones. @param locations folders that get official documents
+ * Deletes the demonstration documents of every kind that has official ones, with their figures, so that no series has
+ * made-up figures beside real ones. @param locations folders with official documents
  * @returns number of documents deleted
  */
 export async function removeDemonstration(

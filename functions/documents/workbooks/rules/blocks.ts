@@ -59,3 +59,14 @@ export function blockWith(block: Block, source: Source, said: readonly SaidFigur
   });
   return { ...block, series };
 }
+
+/** A block as it is without the demonstration, whose made-up figures say nothing about those of other documents. */
+export const withoutDemonstration = (block: Block): Block => ({
+  ...block,
+  series: block.series.map(({ codes, points }) => ({
+    codes,
+    points: new Map(
+      Array.from(points, ([period, all]) => [period, all.filter(({ madeUp }) => !madeUp)]),
+    ),
+  })),
+});

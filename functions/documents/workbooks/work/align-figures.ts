@@ -122,7 +122,9 @@ async function write(
   const source = { document: id, month: lastMonthOfName(fileName) ?? '', since };
   const figures = found.read ? found.figures : {};
   const following = await turnOf(id, figures, before, aligning);
-  const comparison = await compareWithPublic(source, figures, before?.blocks ?? []);
+  const comparison = await compareWithPublic(
+    ...([source, figures, before?.blocks ?? [], isMadeUp(document)] as const),
+  );
   const placeOf = (dataset: string, { period = '', ...codes }: Dimensions) =>
     `${dataset} ${period} ${seriesKey(codes)}`;
   const changed = new Map(

@@ -2,7 +2,7 @@ import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts'
 import { isCopyOf } from '../../rules/document-names.ts';
 import { isWorkbook } from '../../rules/inside/file-types.ts';
 import { publishedBytes } from '../../store/document-objects.ts';
-import { documentKey, findDocument } from '../../store/documents.ts';
+import { documentIdOf, documentKey, findDocument, isMadeUp } from '../../store/documents.ts';
 import { folderAt } from '../../store/folders.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
@@ -77,9 +77,13 @@ async function checkOf(
   // Read before the figures, so that a change in between makes the check outdated.
   const replaced = await findDocument(documentId);
   const { files } = await folderAt(location);
-  const copied = files.find(
+  const copies = files.filter(
     (one) => isWorkbook(one.fileName) && isCopyOf(location, one.fileName, fileName),
   );
+  const documents = await Promise.all(
+    copies.map((one) => findDocument(documentIdOf(location, one.fileName))),
+  );
+  const copied = documents.find((one) => one && !isMadeUp(one));
   const earlier = (await findReading(documentId))?.blocks ?? [];
   const basis = await publicVersions(said, earlier);
   const comparison = await compareWithPublic(source, said, earlier);

@@ -1,4 +1,11 @@
-import { blockKey, blockWith, canHold, type SaidFigure } from '../rules/blocks.ts';
+import {
+  type Block,
+  blockKey,
+  blockWith,
+  canHold,
+  type SaidFigure,
+  withoutDemonstration,
+} from '../rules/blocks.ts';
 import {
   type Compared,
   changesOf,
@@ -26,13 +33,14 @@ export interface PublicComparison {
 
 /**
  * Which public figures a document's new version changes, and how it agrees with the public months, the other tables
- * and the final figures. Nothing is written. @param earlier keys of the blocks in which the previous version has
- * figures
+ * and the final figures; the demonstration's say nothing about others. Nothing is written. @param earlier keys of the
+ * blocks in which the previous version has figures @param isMadeUp whether the document is one of the demonstration
  */
 export async function compareWithPublic(
   source: Source,
   figures: Figures,
   earlier: readonly (readonly [DatasetName, string])[],
+  isMadeUp = false,
 ): Promise<PublicComparison> {
   const parts = await Promise.all(
     Array.from(changedDatasets(figures, earlier), (dataset) =>
@@ -41,6 +49,7 @@ export async function compareWithPublic(
         source,
         figures[dataset] ?? [],
         earlier.flatMap(([name, key]) => (name === dataset ? [key] : [])),
+        isMadeUp ? (block) => block : withoutDemonstration,
       ),
     ),
   );
@@ -72,6 +81,7 @@ async function compareDataset(
   source: Source,
   said: readonly SaidFigure[],
   earlier: readonly string[],
+  comparable: (block: Block) => Block,
 ): Promise<PublicComparison> {
   const byBlock = Map.groupBy(said, ({ dimensions }) => blockKey(datasetOf(dataset), dimensions));
   const before = await figureBlocks(dataset, [...new Set([...earlier, ...byBlock.keys()])]);
@@ -80,9 +90,9 @@ async function compareDataset(
     const next = after[index];
     return next ? changesOf(dataset, block, next) : [];
   });
-  const now = publicFigures(dataset, after, source.document);
+  const now = publicFigures(dataset, after.map(comparable), source.document);
   const years = after.map(({ key }) => key.slice(0, 4)).sort();
-  const others = await otherTables(dataset, [years[0] ?? '', years.at(-1) ?? '']);
+  const others = await otherTables(dataset, [years[0] ?? '', years.at(-1) ?? ''], comparable);
   return {
     changes,
     compared: [
@@ -97,13 +107,14 @@ async function compareDataset(
 async function otherTables(
   dataset: DatasetName,
   years: readonly [string, string],
+  comparable: (block: Block) => Block,
 ): Promise<PublicFigure[]> {
   const found = await Promise.all(
     comparedWith(dataset).map(async (other) => {
       const { blocks } = await datasetContents(other);
       const codes = comparedCodes(other);
       const keys = blocks.filter((key) => canHold(datasetOf(other), key, codes, years));
-      return publicFigures(other, await figureBlocks(other, keys), '');
+      return publicFigures(other, (await figureBlocks(other, keys)).map(comparable), '');
     }),
   );
   return found.flat();

@@ -1,4 +1,4 @@
-import { blockKey, codesOf, seriesKey } from '../rules/blocks.ts';
+import { blockKey, codesOf, seriesKey, withoutDemonstration } from '../rules/blocks.ts';
 import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
 import {
   beginning,
@@ -24,7 +24,7 @@ interface SeriesFromPublic {
   readonly sheet: ReturnType<typeof missingSheet>;
 }
 
-/** Compares a document's figures with what is public of their series, by data set. */
+/** Compares an official document's figures with what is public of their series, by data set. */
 export function seriesFromPublic(
   fileName: string,
   figures: Extract<ReadFigures, { read: true }>['figures'],
@@ -44,7 +44,9 @@ export function seriesFromPublic(
         codes.has(key.slice(4)) && isWithin(key, first - YEARS_AROUND, last + YEARS_AROUND);
       const isBefore = (key: string) => isWithin(key, last - YEARS_BEFORE, last);
       const seriesOf = async (keys: readonly string[]) =>
-        (await figureBlocks(dataset, keys)).flatMap(({ series }) => series);
+        (await figureBlocks(dataset, keys))
+          .map(withoutDemonstration)
+          .flatMap(({ series }) => series);
       const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
       const near = await seriesOf(blocks.filter(isNear));
       const before = near.filter((series) => stated.has(seriesKey(series.codes)));
