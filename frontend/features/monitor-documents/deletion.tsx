@@ -111,6 +111,8 @@ export async function findPublished(
   stem: string,
 ): Promise<readonly DocumentView[]> {
   const found = await api('documents/list', { query: { folder, searchText: stem } });
-  const wanted = stem.toLowerCase();
-  return found.filter(({ fileName }) => fileName.toLowerCase().replace(/\.\w+$/, '') === wanted);
+  return found.filter((file) => isCalled(stem, file));
 }
+
+export const isCalled = (stem: string, { fileName }: DocumentView): boolean =>
+  fileName.toLowerCase().replace(/\.\w+$/, '') === stem.toLowerCase();

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { UploadTarget } from '../../../functions/documents/rules/upload-names.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FileField, NumberField } from '../../ui/form/text-fields.tsx';
+import { isCalled } from './deletion.tsx';
 import {
   acceptedFiles,
   composedName,
@@ -70,7 +73,7 @@ export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProp
         hint={t('hints.file')}
         accept={acceptedFiles}
       />
-      {choice && Number.isInteger(year) && year ? (
+      {choice && Number.isInteger(year) && String(year).length === 4 ? (
         <TargetName {...choice.targetOf(year, month)} file={file} />
       ) : null}
       <CheckboxField name="aware" label={t('fields.aware')} required />
@@ -93,9 +96,12 @@ export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProp
 
 type TargetNameProps = UploadTarget & { readonly file: File | null };
 
-/** The name of the file after the upload, or of the file to delete. */
+/** The name of the file after the upload, or of the file to delete where there is one. */
 function TargetName({ folder, stem, file }: TargetNameProps) {
   const { t } = useTranslation('monitor-documents');
+  const { data = [] } = useQuery(apiQuery('documents/list', { query: { folder, state: 'all' } }));
+  const published = data.filter(({ state = 'published' }) => state === 'published');
+  if (!file && !published.some((one) => isCalled(stem, one))) return null;
   return (
     <p className="upload-name mb-0" role="status">
       {t(file ? 'target.upload' : 'target.delete')}{' '}

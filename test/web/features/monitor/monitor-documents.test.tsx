@@ -90,6 +90,22 @@ describe('the form', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Month/)).toHaveProperty('disabled', false));
   });
 
+  it('says that a file can be deleted where there is one of the chosen name', async () => {
+    await openBulletins(
+      storeOf([
+        aDocument(folder, 'vendite_2026_10_m.xls'),
+        aDocument(folder, 'vendite_2026_11_m.xls', { state: 'waiting' }),
+      ]),
+    );
+    const told = () => screen.queryByText('The published file of this name can be deleted:');
+    chooseTable(sales);
+    await screen.findByText('vendite_2026_11_m.xls');
+    expect(told()).toBeNull();
+    const october = screen.getByRole<HTMLOptionElement>('option', { name: 'October' });
+    choose(/^Month/, october.value);
+    await waitFor(() => expect(told()?.textContent).toMatch(/vendite_2026_10_m$/));
+  });
+
   it.each(['2016', '2027'])(
     'accepts no file of %s, without a table, or without confirmation',
     async (year) => {
