@@ -1,72 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckConfirmation } from '../../../functions/documents/contract/upload-checks.ts';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { documentKey, documentSubject } from '../../../functions/documents/store/documents.ts';
 import { findReading } from '../../../functions/documents/workbooks/store/readings.ts';
-import { checkUpload } from '../../../functions/documents/workbooks/work/check-upload.ts';
-import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
-import { handler } from '../../../functions/events/figures.ts';
-import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
-import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
-import { documentStore, publishedObject } from '../../support/documents/document-store.ts';
-import { aWorkbook, aWorkbookOf } from '../../support/documents/sample-files.ts';
-import { multipart, resultOf, scan } from '../../support/documents/uploads.ts';
-import { gasBalance, type Value } from '../../support/documents/workbook-grids.ts';
+import { publishedObject } from '../../support/documents/document-store.ts';
+import {
+  changes,
+  fileName,
+  heldWorkbooks,
+  location,
+  month,
+  words,
+  workbookOf,
+} from '../../support/documents/held-workbooks.ts';
+import { aWorkbook } from '../../support/documents/sample-files.ts';
+import { scan } from '../../support/documents/uploads.ts';
+import { gasBalance } from '../../support/documents/workbook-grids.ts';
 
-const store = documentStore();
-const location = folderOf('gas-balance', { year: 2022 });
-const fileName = 'Bilancio_GAS_2022_06.xlsx';
+const { store, told, held, checkOf, confirm } = heldWorkbooks();
 
-const told = (partition: string) =>
-  handler({ Records: [{ dynamodb: { Keys: { pk: { S: partition } } } }] }, {
-    awsRequestId: 'test',
-  } as never);
-
-const scanned = ({ id }: { id: string }) => scan(id);
-
-const workbookOf = (rows: readonly (readonly Value[])[]) =>
-  aWorkbookOf({ 'Preconsuntivo Giugno 2022': rows });
-
-/** Sends a file that is to be checked, and has it scanned and read. */
-async function held(name: string, bytes: Uint8Array, folder = location) {
-  const { body, headers } = await multipart(bytes, name);
-  const query = { folder, check: 'true' };
-  const sent = await callApi('documents/upload', { token: store.token(), query, body, headers });
-  const { id, documentId } = sent.body;
-  expect(await scan(id)).toBe('held');
-  expect((await store.stateOf(id)).state).toBe('checking');
-  expect(await told(`UPLOAD#${id}`)).toEqual(['checked']);
-  return { id, documentId };
-}
-
-const checkOf = async (id: string) =>
-  (await callApi('documents/check', { token: store.token(), params: { id } })).body;
-async function confirm(
-  id: string,
-  body: Partial<CheckConfirmation> & Pick<CheckConfirmation, 'figures'>,
-) {
-  const { at: checkedAt = new Date(0).toISOString() } = await checkOf(id);
-  const params = { id };
-  return callApi('documents/confirm', {
-    ...{ token: store.token(), params, body: { checkedAt, ...body } },
-  });
-}
-const note = { it: 'Così nel documento.', en: 'So in the document.' };
-const words = { reason: 'Confermato al telefono.', note };
-const changes = async (query: Record<string, string> = {}) =>
-  (await callApi('energy/changes', { query })).body;
-const month = async () =>
-  (await callApi('energy/month', { params: { subject: 'gas-balance' }, query: {} })).body;
+const { note } = words;
 
 /** The balance with another consumption of June 2022, which is then not the sum of its parts. */
 const slip = gasBalance.map((row) => (row[2] === 'Consumo Interno Lordo' ? row.with(4, 790) : row));
-
-const balanceOf = (year: number) =>
-  gasBalance.map((row) =>
-    row.map((cell) => (cell === 2022 ? year : cell === 2021 ? year - 1 : cell)),
-  );
 
 describe('a workbook that is held for a check', () => {
   test('is public nowhere until it is confirmed, and then with its figures', async () => {
@@ -182,7 +139,7 @@ describe('a workbook that is held for a check', () => {
       row.map((cell) => (typeof cell === 'string' ? cell.replace('Giugno', 'Luglio') : cell)),
     );
     const { id, documentId } = await store.send(name, await workbookOf(july), location);
-    expect(await scanned({ id })).toBe('held');
+    expect(await scan(id)).toBe('held');
     expect((await store.stateOf(id)).state).toBe('to_confirm');
     const kinds = (await checkOf(id)).differences.map(({ kind, repeats }) => [kind, repeats]);
     expect(kinds).toContainEqual(['sum', undefined]);
@@ -238,7 +195,9 @@ describe('a workbook that is held for a check', () => {
     expect((await findReading(documentId))?.refused).toMatchObject(refused);
     const listed = async () => (await store.list({ folder: location, searchText: name }))[0];
     expect(await listed()).toMatchObject({ fileName: name, figuresUnread: 'layout' });
-    await store.send(name, await aWorkbook('un’altra versione'), location).then(scanned);
+    await store
+      .send(name, await aWorkbook('un’altra versione'), location)
+      .then(({ id: sent }) => scan(sent));
     expect((await listed())?.figuresUnread).toBeUndefined();
     await told(`DOC#${documentId}`);
     expect((await listed())?.figuresUnread).toBe('layout');
@@ -329,267 +288,7 @@ describe('a workbook that is held for a check', () => {
   });
 });
 
-test('a workbook whose small revisions add up is to be decided, until somebody explained them', async () => {
-  const name = 'Bilancio_GAS_2019_06.xlsx';
-  const folder = folderOf('gas-balance', { year: 2019 });
-  const withMore = (by: number) =>
-    balanceOf(2019).map((row) =>
-      row[1] === 'a)' || row[2] === 'Consumo Interno Lordo'
-        ? row.with(4, Number(row[4]) + by)
-        : row,
-    );
-  const toDecide: boolean[] = [];
-  let documentId = '';
-  for (const by of [0, 5, 10, 14]) {
-    const sent = await held(name, await workbookOf(withMore(by)), folder);
-    documentId = sent.documentId;
-    const check = await checkOf(sent.id);
-    toDecide.push(check.toDecide);
-    if (by === 10)
-      expect(check.revisions[0]).toMatchObject({
-        ...{ against: '270.5', before: '275.5', after: '280.5' },
-      });
-    const body = check.toDecide ? { figures: true, ...words } : { figures: true };
-    expect((await confirm(sent.id, body)).status).toBe(200);
-    await told(`DOC#${documentId}`);
-  }
-  expect(toDecide).toEqual([false, false, true, false]);
-  await store.remove(documentId);
-  await told(`DOC#${documentId}`);
-});
-
-describe('a check that public figures have overtaken', () => {
-  const counts = { figures: 36, revised: 0, gone: 0, differ: 0 };
-  const outdated = { status: 409, body: { code: 'check_outdated' } };
-
-  test('cannot be confirmed, and is made anew', async () => {
-    const first = await held(fileName, await workbookOf(gasBalance));
-    const second = await held(fileName, await workbookOf(gasBalance));
-    const old = await checkOf(second.id);
-    expect(old.counts).toMatchObject({ ...counts, added: 36 });
-    await confirm(first.id, { figures: true });
-    await told(`DOC#${first.documentId}`);
-
-    expect(await confirm(second.id, { figures: true })).toMatchObject(outdated);
-    expect(await checkOf(second.id)).toMatchObject({ state: 'checking', at: old.at });
-    const { check, ...waiting } = await store.stateOf(second.id);
-    expect([waiting.state, check]).toEqual(['checking', undefined]);
-    expect(await confirm(second.id, { figures: true })).toMatchObject(outdated);
-    expect(await told(`UPLOAD#${second.id}`)).toEqual(['checked']);
-    expect(await told(`UPLOAD#${second.id}`)).toEqual(['unchanged']);
-    const anew = await checkOf(second.id);
-    expect(anew).toMatchObject({ state: 'to_confirm', counts: { ...counts, added: 0 } });
-
-    // A page that still shows the old check does not confirm the new one.
-    expect(await confirm(second.id, { figures: true, checkedAt: old.at })).toMatchObject(outdated);
-    expect((await store.stateOf(second.id)).state).toBe('to_confirm');
-    expect((await confirm(second.id, { figures: true })).body.state).toBe('published');
-    expect(await told(`DOC#${first.documentId}`)).toEqual(['read']);
-    expect((await changes()).changes.at(-1)).toMatchObject({ kind: 'release', added: 36 });
-  });
-
-  test('because the public document was deleted', async () => {
-    const { id, documentId } = await held(fileName, await workbookOf(gasBalance));
-    expect((await checkOf(id)).counts).toMatchObject({ ...counts, added: 0 });
-    await store.remove(documentId);
-    expect(await told(`DOC#${documentId}`)).toEqual(['withdrawn']);
-    expect(await confirm(id, { figures: true })).toMatchObject(outdated);
-    expect(await told(`UPLOAD#${id}`)).toEqual(['checked']);
-    expect((await checkOf(id)).counts).toMatchObject({ ...counts, added: 36 });
-    await store.remove(id);
-  });
-
-  test('says which withdrawn figures come again with other values, which is to be decided', async () => {
-    const other = gasBalance.map((row) =>
-      row.map((cell, at) => (at > 3 && typeof cell === 'number' && cell < 2000 ? cell / 2 : cell)),
-    );
-    const { id } = await held(fileName, await workbookOf(other));
-    const { counts, revisions, toDecide } = await checkOf(id);
-    expect([toDecide, counts.revised, counts.unusual, counts.added]).toEqual([true, 32, 30, 4]);
-    expect(revisions[0]).toMatchObject({ before: '270.5', after: '135.25' });
-    await store.remove(id);
-  });
-
-  test('cannot be confirmed while the figures of another document follow, and is made anew with them', async () => {
-    const first = await held(fileName, await workbookOf(gasBalance));
-    const folder = folderOf('gas-balance', { year: 2023 });
-    const bytes = await workbookOf(balanceOf(2023));
-    const second = await held('Bilancio_GAS_2023_06.xlsx', bytes, folder);
-    // The figures of the first, among them some that the second has too, are not public yet.
-    await confirm(first.id, { figures: true });
-    expect(await confirm(second.id, { figures: true, ...words })).toMatchObject(outdated);
-    expect(await told(`UPLOAD#${second.id}`)).toEqual(['checked']);
-    expect((await month()).month).toBe('2022-06');
-    expect((await checkOf(second.id)).counts.revised).toBeGreaterThan(0);
-    expect((await confirm(second.id, { figures: true, ...words })).body.state).toBe('published');
-    expect(await told(`DOC#${first.documentId}`)).toEqual(['unchanged']);
-    expect(await told(`DOC#${second.documentId}`)).toEqual(['read']);
-    expect((await month()).month).toBe('2023-06');
-    for (const { documentId } of [first, second]) {
-      await store.remove(documentId);
-      expect(await told(`DOC#${documentId}`)).toEqual(['withdrawn']);
-    }
-  });
-
-  test('is made anew before a workbook that nobody wants to see is published by itself', async () => {
-    const folder = folderOf('gas-balance', { year: 2015 });
-    const more = balanceOf(2015).map((row) =>
-      row.map((cell, at) =>
-        at === 4 && typeof cell === 'number' && cell < 2000 ? cell * 2 : cell,
-      ),
-    );
-    const sent = async (rows: readonly (readonly Value[])[]) => {
-      const { id, documentId } = await store.send(
-        ...(['Bilancio_GAS_2015_06.xlsx', await workbookOf(rows), folder] as const),
-      );
-      expect(await scannedHandler(await resultOf(id))).toBe('held');
-      return { id, documentId };
-    };
-    const early = await sent(balanceOf(2015));
-    const late = await sent(more);
-    const reader = apartReader();
-    const read = reader.readWithPictures;
-    expect(await checkUpload(late.id, read, clock.now()).finally(reader.stop)).toBe('checked');
-    expect((await checkOf(late.id)).toDecide).toBe(false);
-    // The figures of the first follow before the second is checked.
-    expect(await told(`UPLOAD#${early.id}`)).toEqual([`DOC#${early.documentId}`]);
-    expect(await told(`UPLOAD#${late.id}`)).toEqual(['checked']);
-    expect(await store.stateOf(late.id)).toMatchObject({
-      ...{ state: 'to_confirm', check: { toDecide: true } },
-    });
-    await store.remove(late.id);
-    await store.remove(early.documentId);
-    expect(await told(`DOC#${early.documentId}`)).toEqual(['withdrawn']);
-  });
-
-  test('does not wait for the figures of a document that was deleted before they followed', async () => {
-    const first = await held(fileName, await workbookOf(gasBalance));
-    expect((await confirm(first.id, { figures: true, ...words })).body.state).toBe('published');
-    await store.remove(first.documentId);
-    expect(await told(`DOC#${first.documentId}`)).toEqual(['unchanged']);
-    const second = await held(fileName, await workbookOf(gasBalance));
-    expect((await confirm(second.id, { figures: true, ...words })).body.state).toBe('published');
-    expect(await told(`DOC#${second.documentId}`)).toEqual(['read']);
-    await store.remove(second.documentId);
-    expect(await told(`DOC#${second.documentId}`)).toEqual(['withdrawn']);
-  });
-
-  test.each([false, true])(
-    'is of one of two versions that are confirmed at once, again and again, with a workbook unread: %s',
-    async (isUnread) => {
-      const versions = [
-        gasBalance,
-        gasBalance.map((row) => row.map((cell) => (cell === 190 ? 191 : cell))),
-      ];
-      for (let time = 0; time < 5; time += 1) {
-        const both = await Promise.all(
-          versions.map(async (rows, index) =>
-            held(fileName, isUnread ? await aWorkbook(`${index}`) : await workbookOf(rows)),
-          ),
-        );
-        const answers = await Promise.all(
-          both.map(({ id }) => confirm(id, { figures: !isUnread, ...words })),
-        );
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-        const { body } = answers.find(({ status }) => status === 409) ?? {};
-        expect(['check_outdated', 'upload_superseded']).toContain((body as { code?: string }).code);
-        await told(`DOC#${both[0]?.documentId}`);
-        for (const { id } of await store.listAll({ folder: location })) await store.remove(id);
-        await told(`DOC#${both[0]?.documentId}`);
-      }
-    },
-  );
-});
-
-test('a copy of a public workbook waits without having been asked to, and its check names that one', async () => {
-  const folder = folderOf('gas-balance', { year: 2017 });
-  const bytes = await workbookOf(balanceOf(2017));
-  const first = await store.send('Bilancio_GAS_2017_06.xlsx', bytes, folder);
-  expect(await scan(first.id)).toBe('published');
-  await told(`DOC#${first.documentId}`);
-  for (const name of ['_06(1)', '_06 (1)', '_06_rev1']) {
-    const { id } = await store.send(`Bilancio_GAS_2017${name}.xlsx`, bytes, folder);
-    expect(await scan(id)).toBe('held');
-    expect(await checkOf(id)).toMatchObject({
-      ...{ toDecide: true, copyOf: 'Bilancio_GAS_2017_06.xlsx' },
-      counts: { revised: 0, differ: 0 },
-    });
-    const state = await callApi('documents/upload-state', { token: store.token(), params: { id } });
-    expect(state.body.check?.cause).toBe('copy');
-    const waiting = (await store.listAll({ folder })).find((file) => file.id === id);
-    expect(waiting).toMatchObject({ state: 'to_confirm', cause: 'copy' });
-    await store.remove(id);
-  }
-  await store.remove(first.documentId);
-  await told(`DOC#${first.documentId}`);
-});
-
 test('files that are no workbooks are published without a check', async () => {
   const { id } = await store.send('Bilancio_GAS_2022_10.xlsx', undefined, location);
   expect(await scan(id)).toBe('published');
-});
-
-test('a workbook far from the months before it waits for a reason, with what they were, and so does one of which a row has another name', async () => {
-  /** The smallest entry point large enough to be looked at. */
-  const amounts: Record<string, number> = { 'MAZARA DEL VALLO': 280, 'PANIGAGLIA (2)': 31 };
-  const monthly = (month: string, factor: number, past = factor) =>
-    gasBalance.map((row) =>
-      row.map((cell, at) => {
-        if (typeof cell === 'string') return cell.replaceAll('Giugno', month);
-        const by = { 4: factor, 5: past }[at] ?? 1;
-        if (typeof cell !== 'number' || cell >= 2000) return cell;
-        return ((at === 4 && amounts[row[3] ?? '']) || cell) * by;
-      }),
-    );
-  const names = ['Febbraio', 'Marzo', 'Aprile', 'Maggio', 'Giugno', 'Luglio', 'Agosto'];
-  const numbers = ['02', '03', '04', '05', '06', '07', '08'];
-  for (const [index, name] of names.entries()) {
-    const file = `Bilancio_GAS_2022_${numbers[index]}.xlsx`;
-    const bytes = await aWorkbookOf({ Foglio: monthly(name, 1 + index / 100) });
-    const { id, documentId } = await held(file, bytes);
-    expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
-    expect(await told(`DOC#${documentId}`)).toEqual(['read']);
-  }
-  const { id } = await held(
-    'Bilancio_GAS_2022_09.xlsx',
-    await aWorkbookOf({ Foglio: monthly('Settembre', 10, 1.5) }),
-  );
-  const { differences, toDecide } = await checkOf(id);
-  expect(toDecide).toBe(true);
-  const consumption = differences.find(({ name }) => name.en === 'Gross inland consumption');
-  expect(consumption).toMatchObject({ kind: 'jump', period: '2022-09', value: '7000' });
-  expect(consumption?.former).toContainEqual({ period: '2022-08', value: '742' });
-  expect(await confirm(id, { figures: true })).toMatchObject({
-    ...{ status: 409, body: { code: 'reason_needed' } },
-  });
-  await store.remove(id);
-
-  const renamed = monthly('Settembre', 1.07).map((row) =>
-    row.map((cell) => (cell === 'PANIGAGLIA (2)' ? 'GORIZIA' : cell)),
-  );
-  const other = await store.send(
-    'Bilancio_GAS_2022_09.xlsx',
-    await aWorkbookOf({ Foglio: renamed }),
-    location,
-  );
-  expect(await scan(other.id)).toBe('held');
-  const missing = (await checkOf(other.id)).differences.find(({ kind }) => kind === 'missing');
-  expect(missing).toMatchObject({
-    ...{ name: { en: 'Panigaglia' }, with: { en: 'Gorizia' }, period: '2022-09' },
-  });
-  expect(missing?.former?.at(-1)).toMatchObject({ period: '2022-08' });
-});
-
-test('a workbook with a hidden table waits, and the check names its sheet', async () => {
-  const folder = folderOf('gas-balance', { year: 2016 });
-  const bytes = await aWorkbookOf({ Foglio: balanceOf(2016), Mensile: balanceOf(2016) }, [
-    'Mensile',
-  ]);
-  const { id } = await store.send('Bilancio_GAS_2016_06.xlsx', bytes, folder);
-  expect(await scan(id)).toBe('held');
-  expect(await checkOf(id)).toMatchObject({
-    toDecide: true,
-    differences: [{ kind: 'sheet', sheet: 'Mensile', hidden: true, period: '2016-06' }],
-  });
-  await store.remove(id);
 });

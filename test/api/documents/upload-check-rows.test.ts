@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import {
+  balanceOf,
+  heldWorkbooks,
+  location,
+  words,
+} from '../../support/documents/held-workbooks.ts';
+import { aWorkbookOf } from '../../support/documents/sample-files.ts';
+import { scan } from '../../support/documents/uploads.ts';
+import { gasBalance } from '../../support/documents/workbook-grids.ts';
+
+const { store, told, held, checkOf, confirm } = heldWorkbooks();
+
+test('a workbook far from the months before it waits for a reason, with what they were, and so does one of which a row has another name', async () => {
+  /** The smallest entry point large enough to be looked at. */
+  const amounts: Record<string, number> = { 'MAZARA DEL VALLO': 280, 'PANIGAGLIA (2)': 31 };
+  const monthly = (month: string, factor: number, past = factor) =>
+    gasBalance.map((row) =>
+      row.map((cell, at) => {
+        if (typeof cell === 'string') return cell.replaceAll('Giugno', month);
+        const by = { 4: factor, 5: past }[at] ?? 1;
+        if (typeof cell !== 'number' || cell >= 2000) return cell;
+        return ((at === 4 && amounts[row[3] ?? '']) || cell) * by;
+      }),
+    );
+  const names = ['Febbraio', 'Marzo', 'Aprile', 'Maggio', 'Giugno', 'Luglio', 'Agosto'];
+  const numbers = ['02', '03', '04', '05', '06', '07', '08'];
+  for (const [index, name] of names.entries()) {
+    const file = `Bilancio_GAS_2022_${numbers[index]}.xlsx`;
+    const bytes = await aWorkbookOf({ Foglio: monthly(name, 1 + index / 100) });
+    const { id, documentId } = await held(file, bytes);
+    expect((await confirm(id, { figures: true, ...words })).status).toBe(200);
+    expect(await told(`DOC#${documentId}`)).toEqual(['read']);
+  }
+  const { id } = await held(
+    'Bilancio_GAS_2022_09.xlsx',
+    await aWorkbookOf({ Foglio: monthly('Settembre', 10, 1.5) }),
+  );
+  const { differences, toDecide } = await checkOf(id);
+  expect(toDecide).toBe(true);
+  const consumption = differences.find(({ name }) => name.en === 'Gross inland consumption');
+  expect(consumption).toMatchObject({ kind: 'jump', period: '2022-09', value: '7000' });
+  expect(consumption?.former).toContainEqual({ period: '2022-08', value: '742' });
+  expect(await confirm(id, { figures: true })).toMatchObject({
+    ...{ status: 409, body: { code: 'reason_needed' } },
+  });
+  await store.remove(id);
+
+  const renamed = monthly('Settembre', 1.07).map((row) =>
+    row.map((cell) => (cell === 'PANIGAGLIA (2)' ? 'GORIZIA' : cell)),
+  );
+  const other = await store.send(
+    'Bilancio_GAS_2022_09.xlsx',
+    await aWorkbookOf({ Foglio: renamed }),
+    location,
+  );
+  expect(await scan(other.id)).toBe('held');
+  const missing = (await checkOf(other.id)).differences.find(({ kind }) => kind === 'missing');
+  expect(missing).toMatchObject({
+    ...{ name: { en: 'Panigaglia' }, with: { en: 'Gorizia' }, period: '2022-09' },
+  });
+  expect(missing?.former?.at(-1)).toMatchObject({ period: '2022-08' });
+});
+
+test('a workbook with a hidden table waits, and the check names its sheet', async () => {
+  const folder = folderOf('gas-balance', { year: 2016 });
+  const bytes = await aWorkbookOf({ Foglio: balanceOf(2016), Mensile: balanceOf(2016) }, [
+    'Mensile',
+  ]);
+  const { id } = await store.send('Bilancio_GAS_2016_06.xlsx', bytes, folder);
+  expect(await scan(id)).toBe('held');
+  expect(await checkOf(id)).toMatchObject({
+    toDecide: true,
+    differences: [{ kind: 'sheet', sheet: 'Mensile', hidden: true, period: '2016-06' }],
+  });
+  await store.remove(id);
+});
