@@ -86,12 +86,10 @@ async function checkOf(
   const copied = documents.find((one) => one && !isMadeUp(one));
   const earlier = (await findReading(documentId))?.blocks ?? [];
   const basis = await publicVersions(said, earlier);
-  const comparison = await compareWithPublic(source, said, earlier);
-  const alone = (await compareWithPublic(source, {}, earlier)).changes;
+  const { changes, compared, alone } = await compareWithPublic(source, said, earlier);
   const all = Object.entries(said).flatMap(([dataset, figures]) =>
     (figures ?? []).map((figure) => ({ ...figure, dataset: dataset as DatasetName })),
   );
-  const { changes, compared } = comparison;
   for (const dataset of DATASET_NAMES) learnCodes(dataset, madeCodes(dataset, codes));
   const besides = await seriesFromPublic(fileName, said);
   const labelOf = figureLabels([

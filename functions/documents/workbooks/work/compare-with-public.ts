@@ -28,6 +28,8 @@ type Figures = Extract<ReadFigures, { read: true }>['figures'];
 
 export interface PublicComparison {
   readonly changes: readonly FigureChange[];
+  /** What the document would change without figures. */
+  readonly alone: readonly FigureChange[];
   readonly compared: readonly Compared[];
 }
 
@@ -55,6 +57,7 @@ export async function compareWithPublic(
   );
   return {
     changes: parts.flatMap(({ changes }) => changes),
+    alone: parts.flatMap(({ alone }) => alone),
     compared: parts.flatMap(({ compared }) => compared),
   };
 }
@@ -90,11 +93,13 @@ async function compareDataset(
     const next = after[index];
     return next ? changesOf(dataset, block, next) : [];
   });
+  const alone = before.flatMap((block) => changesOf(dataset, block, blockWith(block, source, [])));
   const now = publicFigures(dataset, after.map(comparable), source.document);
   const years = after.map(({ key }) => key.slice(0, 4)).sort();
   const others = await otherTables(dataset, [years[0] ?? '', years.at(-1) ?? ''], comparable);
   return {
     changes,
+    alone,
     compared: [
       ...comparedMonths(now),
       ...comparedTables([...now, ...others]),
