@@ -1,30 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { ApiProblem } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import type { DocumentView } from '../../shared/documents/documents.ts';
+import { NoteFields, ReasonField } from '../../shared/publication/reason-fields.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useCheckWords } from './check-words.ts';
+import { decisionWords, NO_WORDS, type Words } from './decision-words.ts';
+
+interface DeletionProps {
+  readonly deletion: ReturnType<typeof useDeletion>;
+}
 
 /** Names the files to be deleted, and asks. */
-export function DeletionDialog({
-  deletion,
-}: {
-  readonly deletion: ReturnType<typeof useDeletion>;
-}) {
+export const DeletionDialog = ({ deletion }: DeletionProps) =>
+  deletion.asked.length > 0 ? <AskedDeletion deletion={deletion} /> : null;
+
+function AskedDeletion({ deletion }: DeletionProps) {
   const { t } = useTranslation('monitor-documents');
   const format = useFormat();
+  const form = useForm({ resolver: formResolver(decisionWords), defaultValues: NO_WORDS });
+  const told = useQueries({ queries: deletion.asked.map(({ id }) => figuresQuery(id)) });
+  const wantsWords =
+    deletion.wantsWords || told.some(({ data }) => data && (data.figures > 0 || data.reading));
   return (
     <ConfirmDialog
-      open={deletion.asked.length > 0}
+      open
       title={t('deletion.title')}
       confirmLabel={t('app:actions.delete')}
       variant="danger"
       busy={deletion.busy}
-      onConfirm={() => void deletion.confirm()}
+      onConfirm={() =>
+        void (wantsWords ? form.handleSubmit(deletion.confirm)() : deletion.confirm())
+      }
       onCancel={deletion.cancel}
     >
       <p>{t('deletion.text')}</p>
@@ -38,9 +52,17 @@ export function DeletionDialog({
           </li>
         ))}
       </ul>
+      {wantsWords ? (
+        <FormProvider {...form}>
+          <ReasonField required />
+          <NoteFields />
+        </FormProvider>
+      ) : null}
     </ConfirmDialog>
   );
 }
+
+const figuresQuery = (id: string) => apiQuery('documents/figures', { params: { id } });
 
 const MOST_DATASETS = 3;
 
@@ -50,7 +72,7 @@ function GoingFigures({ id }: { readonly id: string }) {
   const language = useLanguage();
   const format = useFormat();
   const { periodName } = useCheckWords();
-  const { data } = useQuery(apiQuery('documents/figures', { params: { id } }));
+  const { data } = useQuery(figuresQuery(id));
   const { figures = 0, datasets = [], reading } = data ?? {};
   if (reading)
     return (
@@ -86,23 +108,34 @@ export function useDeletion(onEnd: (failure: unknown) => void) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<readonly DocumentView[]>([]);
   const [busy, setBusy] = useState(false);
+  const [wantsWords, setWantsWords] = useState(false);
+  const ask = (files: readonly DocumentView[]) => {
+    setWantsWords(false);
+    setAsked(files);
+  };
 
-  async function confirm(): Promise<void> {
+  async function confirm(words?: Words): Promise<void> {
     setBusy(true);
     let failure: unknown;
+    const { reason, note } = words ?? {};
+    const why = { reason, noteIt: note?.it, noteEn: note?.en };
     try {
       for (const { id, lastModificationDate } of asked)
-        await api('documents/delete', { params: { id }, query: { lastModificationDate } });
+        await api('documents/delete', { params: { id }, query: { lastModificationDate, ...why } });
     } catch (error) {
       failure = error;
     }
     setBusy(false);
+    // The figures were not counted yet when it was confirmed.
+    const isUnexplained = failure instanceof ApiProblem && failure.code === 'reason_needed';
+    setWantsWords(isUnexplained);
+    if (isUnexplained) return;
     setAsked([]);
     onEnd(failure);
     await queries.invalidateQueries({ queryKey: ['documents/list'] });
   }
 
-  return { asked, busy, ask: setAsked, confirm, cancel: () => setAsked([]) };
+  return { asked, busy, wantsWords, ask, confirm, cancel: () => setAsked([]) };
 }
 
 /** The published files of a folder with this name and any extension. */

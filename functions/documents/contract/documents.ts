@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { flagParam, instant, line, requiredLine } from '../../platform/contract/primitives.ts';
+import {
+  flagParam,
+  instant,
+  line,
+  requiredLine,
+  text,
+} from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { fileTypes } from '../rules/inside/file-types.ts';
 import { UNREAD_REASONS } from '../rules/unread-reasons.ts';
@@ -149,6 +155,11 @@ const documentParams = z.object({ id: documentId });
 const deletionQuery = z.object({
   /** Date of the version to delete, as listed; if a later version exists, nothing is deleted. */
   lastModificationDate: z.optional(instant),
+  /** For the record. It and the note in both languages are needed where public figures go with the file. */
+  reason: z.optional(text(500)),
+  /** Shown to the public beside the figures that go. */
+  noteIt: z.optional(text(1000)),
+  noteEn: z.optional(text(1000)),
 });
 
 export const documentRoutes = {

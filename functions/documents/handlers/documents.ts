@@ -22,10 +22,10 @@ import {
 import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
 import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
 import { waitsTooLong } from '../work/decide-upload.ts';
-import { deleteDocument } from '../work/delete-document.ts';
 import { startUpload, takeFile } from '../work/take-upload.ts';
 import { causeToDecide } from '../workbooks/rules/checks/to-decide.ts';
 import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
+import { deleteWithFigures } from '../workbooks/work/delete-with-figures.ts';
 import { figuresWithDocument } from '../workbooks/work/figures-with-document.ts';
 import { publishChecked } from '../workbooks/work/publish-checked.ts';
 
@@ -118,7 +118,9 @@ export const forFiles = {
   },
 
   'documents/delete': async ({ params, query, actor, now }) => {
-    await deleteDocument(params.id, { ...query, actor: accountIdOf(actor), now });
+    const { noteIt: it, noteEn: en, ...rest } = query;
+    const note = it && en ? { it, en } : undefined;
+    await deleteWithFigures(params.id, { ...rest, note, actor: accountIdOf(actor), now });
     return undefined;
   },
 } satisfies Handlers<typeof documentRoutes>;

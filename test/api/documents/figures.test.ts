@@ -57,8 +57,16 @@ test('a figure names its cell; revisions, withdrawals and past moments show what
   ]);
 
   at('2022-09-01T10:00:00Z');
+  expect(await store.removeWithoutWords(documentId)).toMatchObject({
+    status: 409,
+    body: { code: 'reason_needed', gone: expect.any(Number) },
+  });
+  expect((await store.get(documentId)).status).toBe(302);
   expect((await store.remove(documentId)).status).toBe(204);
   expect(await told(documentId)).toEqual(['withdrawn']);
+  expect(
+    (await callApi('energy/changes', { query: { since: '2022-09-01' } })).body.changes,
+  ).toMatchObject([{ kind: 'withdrawal', note: { it: 'Mese errato', en: 'Wrong month' } }]);
   expect(await rowsOf('gas-balance', consumption)).toEqual([
     '2022-06;M;NATURAL-GAS;Natural gas;GROSS-CONSUMPTION;Gross inland consumption;ALL;Total;;MSM3;' +
       '2;O;withdrawn;;2022-09-01T10:00:00.000Z;;;;;',

@@ -11,7 +11,7 @@ import type {
   UploadView,
 } from '../../../functions/documents/contract/documents.ts';
 import { aPdf, aWorkbook, aWorkbookOf, eicar } from '../../support/documents/sample-files.ts';
-import { multipart, sendByForm } from '../../support/documents/uploads.ts';
+import { deletionWords, multipart, sendByForm } from '../../support/documents/uploads.ts';
 import { gasBalance } from '../../support/documents/workbook-grids.ts';
 import { long } from '../../support/fuzz.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
@@ -106,7 +106,8 @@ test('the figures of a workbook become a series, and go with it', async () => {
     return (await answer.text()).split('\r\n')[1] ?? '';
   };
   await vi.waitFor(async () => expect(await rows()).toContain(`;270.5;MSM3;1;`), waiting);
-  expect((await api(`/cmis/documents/${documentId}`, { method: 'DELETE' })).status).toBe(204);
+  const deletion = `/cmis/documents/${documentId}?${new URLSearchParams(deletionWords)}`;
+  expect((await api(deletion, { method: 'DELETE' })).status).toBe(204);
   await vi.waitFor(async () => expect(await rows()).toContain(';O;withdrawn;'), waiting);
 });
 

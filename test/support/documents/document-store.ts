@@ -7,7 +7,7 @@ import { callApi } from '../api/call-api.ts';
 import { anAdministrator } from '../api/identity.ts';
 import { startEmulators } from '../aws/emulators.ts';
 import { aWorkbook } from './sample-files.ts';
-import { upload } from './uploads.ts';
+import { deletionWords, upload } from './uploads.ts';
 
 /** The folder for uploads in document tests, unless they name another. */
 export const folder = folderOf('bulletin', { year: 2025 });
@@ -50,7 +50,8 @@ export function documentStore() {
     send: async (fileName: string, bytes: Uint8Array = workbook, to = folder) =>
       (await upload(token, to, fileName, bytes)).body,
     remove: (id: string, query: { lastModificationDate?: string | undefined } = {}) =>
-      callApi('documents/delete', { token, params: { id }, query }),
+      callApi('documents/delete', { token, params: { id }, query: { ...query, ...deletionWords } }),
+    removeWithoutWords: (id: string) => callApi('documents/delete', { token, params: { id } }),
     /** The bytes that a reader of a document's address gets. */
     async download(id: string): Promise<Buffer> {
       const object = await objectStorage().send(

@@ -72,3 +72,10 @@ export async function scan(uploadId: string, verdict: Verdict = 'clean') {
   const { state, reason } = await uploadById(uploadId);
   return state === 'published' ? state : (reason ?? decision);
 }
+
+/** What is said where public figures go with a file. */
+export const deletionWords = {
+  reason: 'Wrong month',
+  noteIt: 'Mese errato',
+  noteEn: 'Wrong month',
+};

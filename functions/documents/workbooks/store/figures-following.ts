@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publicNote } from '../../../platform/contract/primitives.ts';
 import { getItem } from '../../../platform/tables/queries.ts';
 import { versionedPut, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
 import { documentKeys } from '../../store/keys.ts';
@@ -8,7 +9,12 @@ import { DATASET_NAMES } from '../rules/datasets.ts';
  * Documents that are public and whose figures follow, with the data sets that their checks stand on. Until they have
  * followed nothing else changes these data sets, so that what becomes public is what was checked.
  */
-const following = z.object({ document: z.string(), datasets: z.array(z.enum(DATASET_NAMES)) });
+const following = z.object({
+  document: z.string(),
+  datasets: z.array(z.enum(DATASET_NAMES)),
+  /** Of a document that was deleted: what the public is told of its figures. */
+  note: z.optional(publicNote),
+});
 const stored = z.object({ version: z.int(), following: z.array(following) });
 
 export type FiguresFollowing = z.infer<typeof stored>;

@@ -122,9 +122,8 @@ async function write(
   const source = { document: id, month: lastMonthOfName(fileName) ?? '', since };
   const figures = found.read ? found.figures : {};
   const following = await turnOf(id, figures, before, aligning);
-  const comparison = await compareWithPublic(
-    ...([source, figures, before?.blocks ?? [], isMadeUp(document)] as const),
-  );
+  const earlier = before?.blocks ?? [];
+  const comparison = await compareWithPublic(source, figures, earlier, isMadeUp(document));
   const placeOf = (dataset: string, { period = '', ...codes }: Dimensions) =>
     `${dataset} ${period} ${seriesKey(codes)}`;
   const changed = new Map(
@@ -253,11 +252,15 @@ function withdraw(documentId: string, aligning: Aligning): Promise<Aligned> {
     if (!before || (await findDocument(documentId))) return { outcome: 'unchanged' };
     const at = now.toISOString();
     const source = { document: documentId, month: '', since: at };
+    const own = (await figuresFollowing()).following.find((one) => one.document === documentId);
     const following = await turnOf(documentId, {}, before, aligning);
     const { changes } = await compareWithPublic(source, {}, before.blocks);
     const { writes } = await figureWrites(source, {}, before);
     const { fileName, location } = before;
-    const named = { document: documentId, fileName, location, kind: 'withdrawal', at } as const;
+    const named = {
+      ...({ document: documentId, fileName, location, kind: 'withdrawal', at } as const),
+      note: own?.note,
+    };
     const record: AuditRecord = {
       ...{ actor, at, action: 'document.figures-withdrawn' },
       subject: documentSubject(before.location, before.fileName),

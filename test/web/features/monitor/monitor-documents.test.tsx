@@ -387,6 +387,31 @@ describe('a deletion', () => {
     dialog.getByText('and 2 other tables');
   });
 
+  it('deletes a file with figures with a reason and a note, also when they were not counted yet', async () => {
+    const api = await openBulletins({
+      ...storeOf(published),
+      'documents/figures': problem(503, 'unavailable'),
+      'documents/delete': ({ query }) =>
+        query.reason ? new Response(null, { status: 204 }) : problem(409, 'reason_needed'),
+    });
+    chooseTable(sales);
+    tick();
+    deletePublished();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the file?' }));
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    const fields = await dialog.findAllByRole('textbox');
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(fields[0]?.getAttribute('aria-invalid')).toBe('true'));
+    for (const [index, value] of ['Wrong month', 'Mese errato', 'Wrong month'].entries())
+      fireEvent.change(fields[index] as HTMLElement, { target: { value } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Selected file was deleted successfully');
+    expect(api.callsOf('documents/delete').at(-1)?.query).toMatchObject({
+      ...{ reason: 'Wrong month', noteIt: 'Mese errato', noteEn: 'Wrong month' },
+    });
+  });
+
   it('says that the figures of a file are still being read', async () => {
     await openBulletins({
       ...storeOf(published),
