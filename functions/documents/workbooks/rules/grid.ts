@@ -30,6 +30,8 @@ export interface Sheet {
   readonly hidden: boolean;
   /** Headers and footers of its printed pages, with the codes of their form. */
   readonly margins?: readonly string[];
+  /** Texts of the comments on cells. */
+  readonly comments?: readonly string[];
   /** Rows from the first row of the sheet, cells from its first column; an empty cell is undefined. */
   readonly rows: readonly (readonly (Cell | undefined)[])[];
 }

@@ -174,12 +174,16 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
 
 /** "In lavorazione" is also what refineries do with oil. */
 const drafts =
-  /(?:^| )(bozz[ae]|b o z z [ae]|draft|non definitiv[oaie]|da verificare|non diffondere|versione di prova|(?:dati|tabella|documento|file) in lavorazione)(?: |$)|^(in lavorazione)$/;
+  /(?:^| )(bozz[ae]|b o z z [ae]|draft|non definitiv[oaie]|da (?:verificare|confermare)|non (?:diffondere|divulgare|pubblicare)|do not publish|embargo|prova|fac ?simile|simulazione|dati stimati|(?:dati|tabella|documento|file) in lavorazione)(?: |$)|^(in lavorazione)$/;
 
-/** @throws NotRead draft_sheet where a cell, a header or footer, or the sheet's name says that the figures are not the last word yet */
+/**
+ * @throws NotRead draft_sheet where a cell, a comment, a header or footer, or the sheet's name says that the figures are
+ * not the last word yet, or not for the public
+ */
 function refuseDraft(sheet: Sheet): void {
   const margins = (sheet.margins ?? []).flatMap(marginTexts);
-  const texts = [sheet.name, ...margins, ...sheet.rows.flatMap((row) => row.flatMap(ownText))];
+  const cells = sheet.rows.flatMap((row) => row.flatMap(ownText));
+  const texts = [sheet.name, ...margins, ...(sheet.comments ?? []), ...cells];
   const found = texts.flatMap(
     (text) => drafts.exec(words(text))?.slice(1).filter(Boolean) ?? [],
   )[0];

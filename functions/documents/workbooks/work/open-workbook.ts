@@ -130,8 +130,11 @@ function parse(bytes: Uint8Array): { book: WorkBook; margins: readonly (readonly
 
 function sheetOf(name: string, sheet: WorkSheet, hidden: boolean): Sheet {
   const rows: (Cell | undefined)[][] = [];
+  const comments: string[] = [];
   for (const [address, value] of Object.entries(sheet)) {
     if (address.startsWith('!')) continue;
+    const { c: said = [] } = value as CellObject;
+    comments.push(...said.flatMap(({ t }) => t ?? []));
     const cell = cellOf(value as CellObject);
     if (!cell) continue;
     const { r, c } = utils.decode_cell(address);
@@ -142,7 +145,7 @@ function sheetOf(name: string, sheet: WorkSheet, hidden: boolean): Sheet {
   }
   for (const [index, row] of rows.entries()) rows[index] = Array.from(row);
   spreadMerges(rows, (sheet['!merges'] ?? []).map(mergeOf));
-  return { name, hidden, rows };
+  return { name, hidden, rows, ...(comments.length > 0 ? { comments } : {}) };
 }
 
 function mergeOf({ s, e }: { s: { r: number; c: number }; e: { r: number; c: number } }): Merge {

@@ -8,10 +8,12 @@ import { gasBalance } from '../../../support/documents/workbook-grids.ts';
 
 type Margins = Partial<ExcelJS.HeaderFooter>;
 
-async function xlsx(margins: Margins, hidden: Margins = {}): Promise<Uint8Array> {
+async function xlsx(margins: Margins, hidden: Margins = {}, note?: string): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
   book.addWorksheet('Appunti', { state: 'hidden', headerFooter: hidden });
-  book.addWorksheet('Giugno', { headerFooter: margins }).addRows(gasBalance.map((row) => [...row]));
+  const sheet = book.addWorksheet('Giugno', { headerFooter: margins });
+  sheet.addRows(gasBalance.map((row) => [...row]));
+  if (note) sheet.getCell('E14').note = note;
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
@@ -69,6 +71,11 @@ describe('a workbook is not read where its printed pages say that it is a draft'
   ])('%s of an .xls file', (_, type, content) => {
     expect(outcome(xls(type, content))).toBe('draft_sheet Giugno');
   });
+});
+
+test('a workbook is not read where a comment on a cell says that it is a draft', async () => {
+  expect(outcome(await xlsx({}, {}, 'BOZZA'))).toBe('draft_sheet Giugno');
+  expect(outcome(await xlsx({}, {}, 'Prodotto esente'))).toBe('read');
 });
 
 test('a workbook is read whose printed pages say something else, or that of a hidden sheet', async () => {

@@ -127,7 +127,6 @@ describe('a gas balance', () => {
     ],
     ['a draft beside the unit', beside(2, 'dati da verificare'), 'draft_sheet', undefined],
     ['a word that it is not for others', beside(9, 'NON DIFFONDERE'), 'draft_sheet', undefined],
-    ['a word for a trial', beside(1, 'Versione di prova'), 'draft_sheet', undefined],
     ['a word that it is unfinished', beside(12, 'Dati in lavorazione'), 'draft_sheet', undefined],
     ['the same word alone', beside(12, 'In lavorazione'), 'draft_sheet', undefined],
     ['a draft in the header', beside(3, 'BOZZA'), 'draft_sheet', undefined],
@@ -137,6 +136,19 @@ describe('a gas balance', () => {
     ['another title', changed(gasBalance, 0, 2, 'BILANCIO ELETTRICO'), 'unknown_table', undefined],
   ])('is refused for %s', (_why, rows, code, cell) => {
     expect(refusal(aSheet(rows))).toMatchObject({ code, ...(cell ? { cell } : {}) });
+  });
+
+  test.each([
+    'Versione di prova',
+    'DATI DI PROVA',
+    'FAC-SIMILE',
+    'Simulazione',
+    'dati stimati',
+    'EMBARGO 5/7',
+    'NON PUBBLICARE',
+    'Da confermare',
+  ])('is no last word: %s', (word) => {
+    expect(refusal(aSheet(beside(1, word)))).toMatchObject({ code: 'draft_sheet' });
   });
 });
 
