@@ -101,7 +101,8 @@ export function faultsOfAnswer(
   const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
   const content = described.content?.[type];
   if (!content) return [...faults, `${status} ${type} is not described`];
-  if (content.schema && status !== 206) faults.push(...faultsOf(body, content.schema, schemas));
+  if (content.schema && status !== 206)
+    faults.push(...faultsOf(body ?? text, content.schema, schemas));
   return faults;
 }
 

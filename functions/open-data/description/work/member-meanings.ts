@@ -1,4 +1,5 @@
 import { ENERGY } from './meanings/energy.ts';
+import { JSON_STAT } from './meanings/files.ts';
 import { NAMES } from './meanings/names.ts';
 import { PRICES } from './meanings/prices.ts';
 import { PUBLICATIONS } from './meanings/publications.ts';
@@ -27,6 +28,7 @@ const MEANINGS: Readonly<Record<string, Row>> = {
   ...REVISIONS,
   ...PUBLICATIONS,
   ...REPORTS,
+  ...JSON_STAT,
 };
 
 /** @param shape name of the object that has the member */

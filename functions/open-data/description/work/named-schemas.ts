@@ -3,8 +3,8 @@ import { described } from './described-schema.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 import { SCHEMA_NAMES } from './schema-names.ts';
 
-/** Names the shape of a call's request or answer. */
-export type Named = (schema: JsonSchema, end: 'Request' | 'Answer') => JsonSchema;
+/** Names the shape of a call's request or answer, after the call unless another name is given. */
+export type Named = (schema: JsonSchema, end: 'Request' | 'Answer', name?: string) => JsonSchema;
 
 const PLACE = '#/components/schemas/';
 

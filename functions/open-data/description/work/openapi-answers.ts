@@ -1,6 +1,7 @@
 /** The possible answers of a call: its success in each form, and the problems by status. */
 import { isOptional, type Route } from '../../../platform/contract/route.ts';
 import { embedRoutes } from '../../charts/contract.ts';
+import { fileSchemas } from './file-schemas.ts';
 import type { Named } from './named-schemas.ts';
 import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
 
@@ -11,7 +12,7 @@ const EXPORT_TYPES = [
   'application/vnd.apache.parquet',
 ];
 
-export function successOf(route: Route, named: Named): JsonSchema {
+export function successOf(id: string, route: Route, named: Named): JsonSchema {
   const { response, status, fileTypes = EXPORT_TYPES } = route;
   const caching = cachingOf(route);
   const conditional = route.cached ? conditionalOf(caching) : {};
@@ -43,7 +44,7 @@ export function successOf(route: Route, named: Named): JsonSchema {
       ...rangeOf(route, success.content),
     };
   }
-  const content = Object.fromEntries(fileTypes.map((type) => [type, {}]));
+  const content = fileSchemas(id, fileTypes, named);
   const headers = { ...caching, ...FILE_HEADERS, ...openHeadersOf(route) };
   return {
     200: { description: 'A file', headers, content },

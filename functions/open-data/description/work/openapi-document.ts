@@ -159,8 +159,8 @@ function pathsOf(
 function operationOf(id: string, route: Route, schemas: NamedSchemas): JsonSchema {
   const area = areaOf(id);
   const operationId = id.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
-  const named = (schema: JsonSchema, end: string) =>
-    schemas.refer(schema, `${capital(operationId)}${end}`);
+  const named = (schema: JsonSchema, end: string, name = `${capital(operationId)}${end}`) =>
+    schemas.refer(schema, name);
   const parameters = [
     ...[
       ...(route.params ? parametersOf('path', route.params) : []),
@@ -176,7 +176,7 @@ function operationOf(id: string, route: Route, schemas: NamedSchemas): JsonSchem
     ...(route.deprecated ? { deprecated: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestOf(route.body, named) } : {}),
-    responses: { ...successOf(route, named), ...problemsOf(route) },
+    responses: { ...successOf(id, route, named), ...problemsOf(route) },
     security: securityOf(route),
   };
 }

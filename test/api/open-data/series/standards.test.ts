@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FLOW_NAMES } from '../../../../functions/open-data/series/rules/flows.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../../support/api/call-api.ts';
+import { faultsOfAnswer, operationOf } from '../../../support/api-description.ts';
 import { repository } from '../../../support/code/imports.ts';
 import {
   aPeriod,
@@ -48,6 +49,17 @@ describe('JSON-stat 2.0', () => {
     expect(set.value).toEqual({ 2: 552.57, 3: 304.26 });
   });
 });
+
+test.each(['it', 'en'])('every form is as the description of the API says (%s)', async (lang) => {
+  for (const flow of ['weekly-prices', 'monthly-prices'])
+    for (const format of ['JSON', 'JSON-STAT', 'CSV', 'SDMX-JSON'])
+      expect([format, faultsOfSeries(await read(flow, format, { lang }))]).toEqual([format, []]);
+  const rows = await read('monthly-prices', 'JSON', { lang });
+  expect(faultsOfSeries({ ...rows, body: [{ PERIOD: 1 }] })).not.toEqual([]);
+});
+
+const faultsOfSeries = (answer: Parameters<typeof faultsOfAnswer>[1]) =>
+  faultsOfAnswer(operationOf('series/get') ?? { responses: {} }, answer, false);
 
 test('CSVW describes every column of the CSV file at its address', async () => {
   const query = { measure: 'price,net', product: '1', to: '2005', dialect: 'comma' };
