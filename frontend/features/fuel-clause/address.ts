@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { clauseQuery } from '../../../functions/open-data/fuel-clause/contract.ts';
 import {
   type ClausePrice,
+  freightIn,
   LEGAL_THRESHOLD,
 } from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
-import {
-  decimalText,
-  parseGroupedDecimal,
-} from '../../../functions/platform/kernel/decimal-text.ts';
+import { decimalText } from '../../../functions/platform/kernel/decimal-text.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 
 /** The values of the clause form: hundredths of percents and euro cents. */
@@ -30,7 +28,7 @@ export type ClauseQuery = z.input<typeof clauseQuery>;
  */
 export function queryIn(address: URLSearchParams): ClauseQuery | undefined {
   const { month, freight, ...named } = Object.fromEntries(address);
-  const typed = parseGroupedDecimal(freight ?? '', 2, ',');
+  const typed = freightIn(freight ?? '');
   const trips = month && typed !== undefined ? `${month}:${decimalText(typed)}` : undefined;
   const query = { ...named, ...(trips && { trips }) };
   const { success } = z.safeParse(clauseQuery, query);

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { Routes } from '../../platform/contract/route.ts';
 import { parseDecimal } from '../../platform/kernel/decimal-text.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
-import { CLAUSE_PRICES } from './rules/fuel-clause.ts';
+import { CLAUSE_PRICES, freightIn, MOST_FREIGHT } from './rules/fuel-clause.ts';
 
 /** Adjustment of haulage contracts to the fuel price. */
 
 /** A percentage with up to two decimals, as hundredths of a percent. */
 const percent = z.pipe(
   z.pipe(
-    z.string().check(z.regex(/^\d{1,3}([.,]\d{1,2})?$/)),
+    z.string().check(z.regex(/^\d{1,3}([.,]\d{1,2})?\s?%?$/)),
     z.transform((text) => parseDecimal(text, 2) ?? Number.NaN),
   ),
   z.int().check(z.lte(10_000)),
@@ -31,15 +31,26 @@ const monthAsked = (text: string): MonthAsked => {
 
 const month = z.pipe(z.string().check(z.regex(new RegExp(`^${MONTH}$`))), z.transform(monthAsked));
 
-const TRIP = `${MONTH}:\\d{1,7}(?:\\.\\d{1,2})?`;
+const TRIP = `${MONTH}:[^:]{1,20}`;
+const NEXT_TRIP = new RegExp(`,(?=${MONTH}:)`);
+const tripsIn = (text: string) =>
+  text.split(NEXT_TRIP).map((trip) => {
+    const [asked = '', freight = ''] = trip.split(':');
+    return { ...monthAsked(asked), freight: freightIn(freight) ?? Number.NaN };
+  });
 const trips = z.pipe(
-  z.string().check(z.maxLength(2000), z.regex(new RegExp(`^${TRIP}(?:,${TRIP}){0,49}$`))),
-  z.transform((text) =>
-    text.split(',').map((trip) => {
-      const [asked = '', freight = ''] = trip.split(':');
-      return { ...monthAsked(asked), freight: parseDecimal(freight, 2) ?? 0 };
-    }),
+  z.string().check(
+    z.maxLength(2000),
+    z.regex(new RegExp(`^${TRIP}(?:,${TRIP}){0,49}$`)),
+    z.refine(
+      (text) => tripsIn(text).every(({ freight }) => freight >= 0 && freight <= MOST_FREIGHT),
+      {
+        error: 'amount',
+        params: { detail: 'A freight is an amount in euro, such as 1500.00 or 1.500,00.' },
+      },
+    ),
   ),
+  z.transform(tripsIn),
 );
 
 export const clauseQuery = z.object({

@@ -10,17 +10,17 @@ export function decimalText(value: number, decimals = 2, mark: '.' | ',' = '.'):
 }
 
 /**
- * Reads a number as people type it: comma or point before the decimals, no thousands separator.
- * `1,789` with three decimals is 1789.
+ * Reads a number as people type it: comma or point before the decimals, no thousands separator, with or without the
+ * sign of euro or percent. `1,789` with three decimals is 1789.
  * @param decimals the most that the text may have
  * @returns the scaled integer, or undefined when the text is not such a number
  */
 export function parseDecimal(text: string, decimals: number): number | undefined {
-  return scaled(TYPED.exec(text.trim()), decimals);
+  return scaled(TYPED.exec(withoutSign(text)), decimals);
 }
 
 /**
- * Reads an amount that may also have thousands separators of the reader's language, or spaces: when the
+ * Reads an amount that may also have thousands separators of the reader's language, spaces or apostrophes: when the
  * decimal mark is a comma, `1.500` and `1 500` are 1500, and `1.50` is one and a half.
  * @param mark decimal mark of the reader's language
  * @returns the scaled integer, capped at the largest exact one; undefined when the text is no amount
@@ -30,17 +30,20 @@ export function parseGroupedDecimal(
   decimals: number,
   mark: '.' | ',',
 ): number | undefined {
-  const typed = text.trim();
+  const typed = withoutSign(text);
   let plain = typed;
-  if (SPACED.test(typed)) plain = typed.replaceAll(/\s/g, '');
+  if (SPACED.test(typed)) plain = typed.replaceAll(/[\s'’]/g, '');
   else if (GROUPED[mark].test(typed)) plain = typed.replaceAll(mark === ',' ? '.' : ',', '');
   const value = scaled(TYPED_ANY_SIZE.exec(plain), decimals);
   return value === undefined ? undefined : Math.min(value, Number.MAX_SAFE_INTEGER);
 }
 
+const withoutSign = (text: string): string =>
+  text.trim().replace(/^(?:€|EUR)\s*|\s*(?:€|EUR|%)$/gi, '');
+
 const TYPED_ANY_SIZE = /^([-+]?)(\d+)(?:[.,](\d+))?$/;
-/** With spaces as separators, either decimal mark is unambiguous. */
-const SPACED = /^[-+]?[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d+)?$/;
+/** With spaces or apostrophes as separators, either decimal mark is unambiguous. */
+const SPACED = /^[-+]?[1-9]\d{0,2}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/;
 const GROUPED = {
   ',': /^[-+]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,
   '.': /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/,

@@ -72,6 +72,26 @@ describe('the clause', () => {
     expect(body.totals).toEqual({ freight: 2500.1, adjustment: -20.47, adjusted: 2479.63 });
   });
 
+  test.each(['1500,00', '1.500,00', '1,500.00', '€ 1.500', "1'500.00 €"])(
+    'reads a freight and a share as people write them: %s',
+    async (freight) => {
+      const { body } = await compute({ ...asked, share: '30 %', trips: `2024-08:${freight}` });
+      expect(body).toMatchObject({ share: 30, totals: { freight: 1500, adjusted: 1473.53 } });
+      const both = `2024-08:${freight},2024-07:${freight}`;
+      expect((await compute({ ...asked, trips: both })).body.trips).toMatchObject([
+        { period: '2024-08', freight: 1500 },
+        { period: '2024-07', freight: 1500 },
+      ]);
+    },
+  );
+
+  test.each(['abc', '1.5000', '-1', '99999999'])('refuses a freight of %s', async (freight) => {
+    expect(await compute({ ...asked, trips: `2024-08:${freight}` })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/trips' }] },
+    });
+  });
+
   test('waits for months that are not published', async () => {
     const { body } = await compute({ ...asked, trips: '2025-01:100,2024-08:100' });
     expect(body).toMatchObject({

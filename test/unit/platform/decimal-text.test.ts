@@ -19,6 +19,9 @@ describe('a typed number', () => {
     ['0.000', 0],
     [' 1.789 ', 1789],
     ['0.001', 1],
+    ['€ 1,789', 1789],
+    ['1.789 EUR', 1789],
+    ['30 %', 30_000],
     ['-1.789', -1789],
     ['-0', 0],
     // 1.255 * 1000 is 1254.9999… in floating point.
@@ -27,7 +30,7 @@ describe('a typed number', () => {
     expect(parseDecimal(text, 3)).toBe(thousandths);
   });
 
-  it.each(['', ' ', '.', '1.7890', '1.789,5', '1,789.0', 'abc', '1e3', '0x10', '--1'])(
+  it.each(['', ' ', '.', '1.7890', '1.789,5', '1,789.0', '€', '1 $', 'abc', '1e3', '0x10', '--1'])(
     '%j is not one',
     (text) => {
       expect(parseDecimal(text, 3)).toBeUndefined();
@@ -109,6 +112,9 @@ describe('an amount with thousands separators', () => {
     ['1,234.50', '.', 123_450],
     ['1,500', '.', 150_000],
     ['1,50', '.', 150],
+    ['€ 1.234,56', ',', 123_456],
+    ['1.234,56 €', ',', 123_456],
+    ["1'234.56", ',', 123_456],
     ['99999999999999999999', '.', Number.MAX_SAFE_INTEGER],
   ] as const)('%j with %j is %i hundredths', (text, mark, hundredths) => {
     expect(parseGroupedDecimal(text, 2, mark)).toBe(hundredths);

@@ -83,7 +83,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'release-calendar/series': 'Only the releases of this series',
   'changes/series': 'Only the changes of this series',
   'changes/product': 'Only changes that concern the product of this code',
-  share: 'Fuel in the freight, in percent from 0 to 100: `30`, `27.5`',
+  share: 'Fuel in the freight, in percent from 0 to 100: `30`, `27.5`, `30 %`',
   since:
     'A moment with its offset, `2026-11-20T12:00:00Z`, a day, which stands for its beginning in Rome, or `next` of an earlier answer; from the beginning of all without it',
   start: 'First day back, counted from today, which is day 1',
@@ -94,7 +94,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   to: 'Last day',
   token: 'From the link of a mail',
   trips:
-    'Months and freights in euro, at most 50: `2026-09:1500.00,2026-10:800`. A month may name its revision: `2026-10.1:800`',
+    'Months and freights in euro, at most 50: `2026-09:1500.00,2026-10:800`. A month may name its revision: `2026-10.1:800`. A freight may be written as people do: `1.500,00`',
   type: '`ALL`: a row for each survey and product, with duties and change; else a row for each survey, with consumer prices (`FULL`, or without it), net prices (`NET`) or changes (`VARIATION`)',
   attributes: 'All attributes are told, whichever of these is asked for',
   'c[]':
@@ -116,7 +116,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   webhookId: 'Of the registration',
   'weekly-prices/years': 'How many years back from the last day; 1 without it',
   'series/format':
-    'Of the file: `CSV` without it, `EXCEL`, `JSON`, `PARQUET`, `JSON-STAT` 2.0, `SDMX-CSV` 2.0 or `SDMX-JSON` 2.0; `CSVW` for the metadata of the CSV file. All but the first four are of prices only. All weekly prices are more than an answer in `JSON` holds: products, measures or periods are then to be named',
+    'Of the file: `CSV` without it, `EXCEL`, `JSON`, `PARQUET`, `JSON-STAT` 2.0, `SDMX-CSV` 2.0 or `SDMX-JSON` 2.0; `CSVW` for the metadata of the CSV file. All weekly prices are more than an answer in `JSON` holds: products, measures or periods are then to be named',
   'series/channel':
     'Codes of sales channels, of flows read from documents, with commas between them: `GET /series` lists those of each flow; all without it',
   'series/frequency':

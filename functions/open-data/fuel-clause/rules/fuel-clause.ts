@@ -2,6 +2,7 @@
  * Adjustment of a haulage contract's freight to the fuel price: decree-law 21/2022, article 14. The change of the
  * monthly average since the reference month counts when it exceeds the threshold, up or down, and then in full.
  */
+import { parseGroupedDecimal } from '../../../platform/kernel/decimal-text.ts';
 import { divideHalfUp, type Hundredths } from '../../../platform/kernel/money.ts';
 
 /** Hundredths of a percent: 2 % is 200. */
@@ -43,6 +44,13 @@ export interface Adjustment {
   readonly adjustment: number;
   readonly adjusted: number;
 }
+
+/** Euro cents: 9,999,999.99 euro. */
+export const MOST_FREIGHT = 999_999_999;
+
+/** A freight as people write it, with the separators of either language, in euro cents; `1.500` and `1,500` are 1500. */
+export const freightIn = (text: string): number | undefined =>
+  parseGroupedDecimal(text, 2, ',') ?? parseGroupedDecimal(text, 2, '.');
 
 /** @throws RangeError for a reference that is not greater than 0 */
 export function adjustmentOf({ reference, current, freight, share, threshold }: Trip): Adjustment {
