@@ -39,6 +39,7 @@ export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProp
   });
   const choice = choices.find(({ id }) => id === category);
   const isAnnual = choice?.isAnnual ?? false;
+  const isDated = Number.isInteger(year) && String(year).length === 4 && (isAnnual || month);
   return (
     <Form
       form={form}
@@ -73,9 +74,7 @@ export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProp
         hint={t('hints.file')}
         accept={acceptedFiles}
       />
-      {choice && Number.isInteger(year) && String(year).length === 4 ? (
-        <TargetName {...choice.targetOf(year, month)} file={file} />
-      ) : null}
+      {choice && isDated ? <TargetName {...choice.targetOf(year, month)} file={file} /> : null}
       <CheckboxField name="aware" label={t('fields.aware')} required />
       <div className="form-actions">
         <SubmitButton icon="it-upload">{t('upload')}</SubmitButton>

@@ -82,6 +82,15 @@ describe('the form', () => {
     ]);
   });
 
+  it('names the file that will be, once a month is chosen', async () => {
+    await openBulletins();
+    chooseTable(sales);
+    attach('sales.xlsx');
+    await screen.findByText(/vendite_2026_11_m\.xlsx/);
+    choose(/^Month/, '');
+    await waitFor(() => expect(screen.queryByText(/vendite_2026/)).toBeNull());
+  });
+
   it('asks for no month of an annual file', async () => {
     await openBulletins();
     chooseTable(salesOfYear);
