@@ -52,6 +52,7 @@ export function useCheckWords() {
       with: other,
       former = [],
       repeats,
+      grown,
       sheet,
       hidden,
     }: UploadCheckView['differences'][number]) => {
@@ -64,7 +65,7 @@ export function useCheckWords() {
         .map((one) => `${periodName(one.period)} ${number(one.value)}`)
         .join(', ');
       return [
-        t(`check.kinds.${kind}.${kind === 'jump' && other ? 'exchanged' : 'against'}`, { name }),
+        t(`check.kinds.${kind}.${wordOf(kind, other !== undefined, grown)}`, { name }),
         t('check.kinds.jump.former', { values }),
       ].join('. ');
     },
@@ -91,6 +92,12 @@ export function useCheckWords() {
 
 const titles: Readonly<Record<string, { readonly it: string; readonly en: string } | undefined>> =
   DATASET_TITLES;
+
+function wordOf(kind: 'jump' | 'missing', isPair: boolean, grown = false): string {
+  if (kind === 'jump') return isPair ? 'exchanged' : 'against';
+  if (grown) return 'grown';
+  return isPair ? 'against' : 'gone';
+}
 
 /** Cells side by side as one range: `Lubrificanti B50:H50`. */
 export function cellRanges(cells: readonly string[]): string[] {

@@ -18,10 +18,11 @@ const figuresRefused = z.object({
 });
 
 /**
- * `sum`: parts of a table and their total; `months`: a running total and the months already public; `tables`: the same
+ * `sum`: parts of a table and their total; `months`: a running total and the months already public; `stocks`: those at
+ * the beginning of a month and at the end of the month before; `tables`: the same
  * figure in two tables; `final`: a preliminary figure and the final one that is already public.
  */
-const checkKind = z.enum(['sum', 'months', 'tables', 'final']);
+const checkKind = z.enum(['sum', 'months', 'stocks', 'tables', 'final']);
 
 /**
  * `unread`: its figures are not read; `differs`: a comparison does not agree; `copy`: a document of the same table and
@@ -66,9 +67,10 @@ const difference = z.object({
   ...place,
   /**
    * `jump`: the figure is far from its own series; `missing`: a series that was public every month has no figure, and
-   * the cell is that of a series that begins with a like amount; `sheet`: a sheet with a table is hidden, or missing.
+   * the cell is that of a series that begins with a like amount, or of its own running total; `sheet`: a sheet with a table
+   * is hidden, or missing; `barrels`: of a crude oil, against its tonnes and gravity.
    */
-  kind: z.enum([...checkKind.options, 'jump', 'missing', 'sheet']),
+  kind: z.enum([...checkKind.options, 'jump', 'missing', 'sheet', 'barrels']),
   name: names,
   period: z.string(),
   value: decimal,
@@ -82,6 +84,8 @@ const difference = z.object({
   former: z.optional(z.array(z.object({ period: z.string(), value: decimal }))),
   /** Of a jump: the period whose figures the file repeats. */
   repeats: z.optional(z.string()),
+  /** Of a missing series: its running total has grown by the expected value. */
+  grown: z.optional(z.boolean()),
   /** Of a sheet: it is in the file, and hidden. */
   hidden: z.optional(z.boolean()),
 });

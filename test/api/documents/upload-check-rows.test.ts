@@ -7,6 +7,7 @@ import {
   words,
 } from '../../support/documents/held-workbooks.ts';
 import { aWorkbookOf } from '../../support/documents/sample-files.ts';
+import { tableGrids } from '../../support/documents/table-grids.ts';
 import { scan } from '../../support/documents/uploads.ts';
 import { gasBalance } from '../../support/documents/workbook-grids.ts';
 
@@ -75,4 +76,31 @@ test('a workbook with a hidden table waits, and the check names its sheet', asyn
     differences: [{ kind: 'sheet', sheet: 'Mensile', hidden: true, period: '2016-06' }],
   });
   await store.remove(id);
+});
+
+test('a balance of coal waits whose stocks begin where the month before did not end, also in January', async () => {
+  const [, rows] = tableGrids.coalBalance ?? [];
+  const sent = async (year: number, month: string, name: string) => {
+    const grid = (rows ?? []).map((row) =>
+      row.map((cell) =>
+        typeof cell === 'string' ? cell.replace('giugno 2022', `${name} ${year}`) : cell,
+      ),
+    );
+    const folder = folderOf('bulletin', { year });
+    const bytes = await aWorkbookOf({ Foglio: grid });
+    return held(`carboni_bilancio_${year}_${month}_m.xlsx`, bytes, folder);
+  };
+  const december = await sent(2022, '12', 'dicembre');
+  expect((await checkOf(december.id)).differences).toEqual([]);
+  expect((await confirm(december.id, { figures: true })).status).toBe(200);
+  expect(await told(`DOC#${december.documentId}`)).toEqual(['read']);
+  // Its stocks open with those of December again.
+  const { id } = await sent(2023, '01', 'gennaio');
+  const { differences, toDecide } = await checkOf(id);
+  expect(toDecide).toBe(true);
+  expect(differences.filter(({ kind }) => kind === 'stocks')).toMatchObject([
+    { value: '1240', expected: '1000', difference: '240', period: '2023-01' },
+    { value: '12400', expected: '10000' },
+    { value: '13640', expected: '11000' },
+  ]);
 });

@@ -150,7 +150,11 @@ export const tableGrids: Readonly<Record<string, readonly [fileName: string, row
     [
       ...ofBulletin('QUESTIONARIO SUL CARBONE', tonnes, 'giugno 2022'),
       ['Cod.', 'PRODOTTO', ...coalFlows.members.map(({ it }) => it)],
-      ...coal.map(([labels, base]) => [...labels, ...valuesOf(base, coalFlows.members.length)]),
+      ...coal.map(([labels, base]) => {
+        // What comes in and goes out of the flows between the stocks is the same.
+        const [opening = 0, ...flows] = valuesOf(base, coalFlows.members.length - 1);
+        return [...labels, opening + 100 * base, ...flows, 100 * base];
+      }),
     ],
   ],
 };

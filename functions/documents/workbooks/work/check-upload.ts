@@ -5,6 +5,7 @@ import { publishedBytes } from '../../store/document-objects.ts';
 import { documentIdOf, documentKey, findDocument, isMadeUp } from '../../store/documents.ts';
 import { folderAt } from '../../store/folders.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
+import { otherBarrels } from '../rules/checks/barrels.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
 import type { Difference } from '../rules/checks/quality.ts';
 import { causeToDecide, isUnusual } from '../rules/checks/to-decide.ts';
@@ -132,16 +133,27 @@ async function checkOf(
     })),
   );
   const missing = besides.flatMap(({ dataset, missing }) =>
-    missing.map(({ codes, period, expected, former, begun }) => ({
-      ...{ ...begun.source, kind: 'missing' as const, period, expected, former: [...former] },
-      ...{ value: begun.value, difference: subtract(begun.value, expected) },
-      ...{ name: labelOf(dataset, codes), with: labelOf(dataset, begun.dimensions) },
-    })),
+    missing.map(({ codes, period, expected, former, begun, stated = begun, grown }) => {
+      const value = begun?.value ?? '0';
+      return {
+        ...{ sheet: stated?.source.sheet ?? '', cell: stated?.source.cell ?? '' },
+        ...{ kind: 'missing' as const, period, expected, former: [...former] },
+        ...{ value, difference: subtract(value, expected), name: labelOf(dataset, codes) },
+        ...(begun ? { with: labelOf(dataset, begun.dimensions) } : {}),
+        ...(grown ? { grown: true } : {}),
+      };
+    }),
   );
+  const barrels = otherBarrels(all).map(({ figure, expected }) => ({
+    ...{ ...figure.source, kind: 'barrels' as const, value: figure.value, expected },
+    ...{ difference: subtract(figure.value, expected), period: figure.dimensions.period ?? '' },
+    name:
+      byCell.get(`${figure.source.sheet} ${figure.source.cell}`) ?? DATASET_TITLES['crude-imports'],
+  }));
   const differences = [
     ...apartSheets(found, besides, fileName),
     ...missing,
-    ...[...jumps, ...sums, ...others],
+    ...[...jumps, ...sums, ...barrels, ...others],
   ];
   return {
     ...{ at, basis },

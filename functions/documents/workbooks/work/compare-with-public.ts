@@ -12,6 +12,7 @@ import {
   comparedCodes,
   comparedFinal,
   comparedMonths,
+  comparedStocks,
   comparedTables,
   comparedWith,
   type FigureChange,
@@ -102,10 +103,31 @@ async function compareDataset(
     alone,
     compared: [
       ...comparedMonths(now),
+      ...comparedStocks([...now, ...(await stocksAround(dataset, said, comparable))]),
       ...comparedTables([...now, ...others]),
       ...comparedFinal(said, now),
     ],
   };
+}
+
+/** The public figures of the years beside those of a document whose months begin or end one of them with a stock. */
+async function stocksAround(
+  dataset: DatasetName,
+  said: readonly SaidFigure[],
+  comparable: (block: Block) => Block,
+): Promise<PublicFigure[]> {
+  const keys = said.flatMap(({ dimensions }) => {
+    const { flow = '', period = '' } = dimensions;
+    const by = flow === 'OPENING-STOCK' && period.endsWith('-01') ? -1 : 1;
+    const isAtEnd = by < 0 || (flow === 'CLOSING-STOCK' && period.endsWith('-12'));
+    const year = String(Number(period.slice(0, 4)) + by);
+    return isAtEnd && period.length === 7
+      ? blockKey(datasetOf(dataset), { ...dimensions, period: year })
+      : [];
+  });
+  const { blocks } = await datasetContents(dataset);
+  const wanted = blocks.filter((key) => keys.includes(key));
+  return publicFigures(dataset, (await figureBlocks(dataset, wanted)).map(comparable), '');
 }
 
 /** The public figures of these years with which those of a data set are compared. */

@@ -1,5 +1,13 @@
-import { blockKey, codesOf, seriesKey, withoutDemonstration } from '../rules/blocks.ts';
+import {
+  blockKey,
+  codesOf,
+  type SaidFigure,
+  type Series,
+  seriesKey,
+  withoutDemonstration,
+} from '../rules/blocks.ts';
 import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
+import { missingMonths } from '../rules/checks/missing-months.ts';
 import {
   beginning,
   type MissingSeries,
@@ -29,6 +37,7 @@ export function seriesFromPublic(
   fileName: string,
   figures: Extract<ReadFigures, { read: true }>['figures'],
 ): Promise<SeriesFromPublic[]> {
+  const isMonths = statesMonth(fileName);
   return Promise.all(
     Object.entries(figures).map(async ([name, said = []]) => {
       const dataset = name as DatasetName;
@@ -52,13 +61,26 @@ export function seriesFromPublic(
       const before = near.filter((series) => stated.has(seriesKey(series.codes)));
       return {
         ...{ dataset, jumps: jumpsOf(said, before) },
-        missing:
-          beginning(said, before).length > 0
-            ? missingSeries(said, await seriesOf(blocks.filter(isBefore)))
-            : [],
+        missing: await missingOf(said, before, isMonths, () => seriesOf(blocks.filter(isBefore))),
         // The document of a whole year has other sheets than those of its months.
-        sheet: statesMonth(fileName) ? missingSheet(said, before) : undefined,
+        sheet: isMonths ? missingSheet(said, before) : undefined,
       };
     }),
   );
+}
+
+/** @param all reads what is public of all series of the months before, beside those that the document states */
+async function missingOf(
+  said: readonly SaidFigure[],
+  before: readonly Series[],
+  isMonths: boolean,
+  all: () => Promise<Series[]>,
+): Promise<MissingSeries[]> {
+  const begins = beginning(said, before).length > 0;
+  const isOfPartners = isMonths && said.some(({ dimensions }) => dimensions.partner);
+  const known = begins || isOfPartners ? await all() : [];
+  return [
+    ...(begins ? missingSeries(said, known) : []),
+    ...(isOfPartners ? missingMonths(said, known) : []),
+  ];
 }

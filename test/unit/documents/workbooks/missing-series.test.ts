@@ -45,7 +45,7 @@ const published = [
 const missingOf = (values: Readonly<Record<string, number>>, before = published) =>
   missingSeries(said(values), before).map(({ codes, begun }) => [
     codes.partner,
-    begun.dimensions.partner,
+    begun?.dimensions.partner,
   ]);
 
 describe('a series that was public every month', () => {

@@ -4,6 +4,7 @@ import {
   changesOf,
   comparedFinal,
   comparedMonths,
+  comparedStocks,
   comparedTables,
   publicFigures,
   withComparisons,
@@ -54,6 +55,34 @@ test('a running total is compared with the months that are public, by the docume
   // Another document's total is not this one's to explain.
   const others = of('72.1').map((one) => ({ ...one, own: one.dimensions.period === '2022-02' }));
   expect(comparedMonths(others)).toEqual([]);
+});
+
+test('the stock that opens a month is compared with the one that closed the month before, whichever comes later', () => {
+  const stock = (code: string) => ({ product: '30', flow: `${code}-STOCK`, unit: 'T' });
+  const of = (opening: string, document: string) =>
+    publicFigures(
+      'coal-balance',
+      [
+        blockWith(empty, source('december', '2022-12', '2023-01-20T00:00:00Z'), [
+          said(stock('CLOSING'), '2022-12', '1500'),
+        ]),
+        blockWith(empty, source('january', '2023-01', '2023-02-20T00:00:00Z'), [
+          said(stock('OPENING'), '2023-01', opening),
+        ]),
+      ],
+      document,
+    );
+  expect(comparedStocks(of('1510', 'january'))).toMatchObject([{ kind: 'stocks', agrees: true }]);
+  expect(comparedStocks(of('2500', 'january'))).toMatchObject([
+    {
+      ...{ agrees: false, value: '2500', expected: '1500', difference: '1000' },
+      figure: { source: { cell: 'C2023-01' } },
+    },
+  ]);
+  expect(comparedStocks(of('2500', 'december'))).toMatchObject([
+    { agrees: false, value: '1500', expected: '2500', figure: { source: { cell: 'C2022-12' } } },
+  ]);
+  expect(comparedStocks(of('2500', 'another'))).toEqual([]);
 });
 
 test('a balance is compared with the table of imports, whichever of them comes later', () => {

@@ -8,7 +8,7 @@ import { MEANS } from './running-checks.ts';
 
 /** What a document of a month no longer states although the documents of the months before did. */
 
-/** A series with a figure in each of the months before, and none in the document. */
+/** A series with a figure in each of the months before, or one that its running total counts, and none in the document. */
 export interface MissingSeries {
   readonly codes: SeriesCodes;
   readonly period: string;
@@ -17,7 +17,11 @@ export interface MissingSeries {
   /** The values nearest in time. */
   readonly former: readonly Former[];
   /** A figure whose series begins here with a like amount: the row can have been given another name. */
-  readonly begun: SaidFigure;
+  readonly begun?: SaidFigure;
+  /** Where the document would be looked at without one that begins: the running total, or a figure of the table. */
+  readonly stated?: SaidFigure;
+  /** The running total of the document has grown. */
+  readonly grown?: boolean;
 }
 
 /** Months in a row with a figure. */
@@ -39,7 +43,9 @@ interface Row {
 }
 
 /** The last month of a document, and its figures of that month but for means. */
-function lastMonthIn(said: readonly SaidFigure[]): [period: string, now: readonly SaidFigure[]] {
+export function lastMonthIn(
+  said: readonly SaidFigure[],
+): [period: string, now: readonly SaidFigure[]] {
   const months = said.flatMap(({ dimensions: { period = '' } }) =>
     period.length === 7 ? period : [],
   );

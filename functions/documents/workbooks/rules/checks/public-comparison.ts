@@ -1,3 +1,4 @@
+import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import type { Block, SaidFigure, SeriesCodes } from '../blocks.ts';
 import { type DatasetName, SERIES_DIMENSIONS, type SeriesDimension } from '../datasets.ts';
 import { subtract, within } from '../decimal.ts';
@@ -57,7 +58,7 @@ export function countsOf(changes: readonly FigureChange[]) {
   return { added, revised: changes.length - added - gone, gone };
 }
 
-export type ComparedKind = 'months' | 'tables' | 'final';
+export type ComparedKind = 'months' | 'tables' | 'final' | 'stocks';
 
 /** A figure of the document beside the value that public figures give for it. */
 export interface Compared {
@@ -118,6 +119,34 @@ export function comparedMonths(figures: readonly PublicFigure[]): Compared[] {
     .map((check) => comparedOf('months', check, check.total));
 }
 
+/** Rounding of the stocks of a table and of the totals over its products, in the unit of the figures. */
+const STOCK_ROUNDING = '15';
+
+/** Compares the stocks with which a month opens with those that closed the month before, where the document states one. */
+export function comparedStocks(figures: readonly PublicFigure[]): Compared[] {
+  const placeOf = ({ period, ...codes }: PublicFigure['dimensions']) => `${period} ${keyOf(codes)}`;
+  const closing = new Map(
+    figures.flatMap((figure) =>
+      figure.dimensions.flow === 'CLOSING-STOCK' ? [[placeOf(figure.dimensions), figure]] : [],
+    ),
+  );
+  return figures.flatMap((opening) => {
+    const { flow, period = '' } = opening.dimensions;
+    if (flow !== 'OPENING-STOCK' || period.length !== 7) return [];
+    const before = { ...opening.dimensions, flow: 'CLOSING-STOCK', period: monthBefore(period, 1) };
+    const closed = closing.get(placeOf(before));
+    if (!closed || !(opening.own || closed.own)) return [];
+    const [figure, other] = opening.own ? [opening, closed] : [closed, opening];
+    const difference = subtract(figure.value, other.value);
+    return [
+      {
+        ...{ kind: 'stocks' as const, figure, all: [figure], value: figure.value },
+        ...{ expected: other.value, difference, agrees: within(difference, STOCK_ROUNDING) },
+      },
+    ];
+  });
+}
+
 /** Compares figures of the document with those of another table that states them too. */
 export function comparedTables(figures: readonly PublicFigure[]): Compared[] {
   return acrossChecks(figures).flatMap((check) => {
@@ -161,7 +190,7 @@ export function withComparisons(
   const byKey = new Map<string, { months?: Checked; tables?: Checked }>();
   for (const { kind, all, agrees } of compared) {
     // While a final figure is public, the preliminary one that is compared with it is in no row.
-    if (kind === 'final') continue;
+    if (kind === 'final' || kind === 'stocks') continue;
     for (const figure of all) {
       if (figure.dataset !== dataset) continue;
       const key = keyOf(figure.dimensions);

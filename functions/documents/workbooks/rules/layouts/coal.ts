@@ -34,7 +34,17 @@ const balance: Layout = {
   documents: ['carboni_bilancio', 'carboni_immiss_merc'],
   columns: [...numbered, { dimension: 'flow', list: coalFlows, atLeast: 14, figures: {} }],
   rows,
-  sums: [overProducts],
+  sums: [
+    overProducts,
+    {
+      ...{ dimension: 'flow', total: 'CLOSING-STOCK', rounding: '1.5' },
+      parts: [
+        ...['OPENING-STOCK', 'IMPORTS', 'MINING', 'COKE-OVENS', 'PURCHASES-REPORTING'],
+        ...['PURCHASES-OTHERS', 'ADJUSTMENTS', '-MARKET', '-SALES-REPORTING', '-OWN-USE'],
+        ...['-EXPORTS', '-LOSSES', '-INTAKE'],
+      ],
+    },
+  ],
 };
 
 const market = {

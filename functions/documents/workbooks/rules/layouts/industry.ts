@@ -29,7 +29,16 @@ const refineries: Layout = {
   ends: ['Energia elettrica prodotta'],
   below: true,
   // A row that slips from one section into the other shows in its total only.
-  sums: [{ dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.01', needed: true }],
+  sums: [
+    { dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.01', needed: true },
+    {
+      ...{ dimension: 'flow', total: 'CLOSING-STOCK', rounding: '1.5' },
+      parts: [
+        ...['OPENING-STOCK', 'IMPORTS', 'PURCHASES', 'GROUP-ARRIVALS', 'PETROCHEMICAL-RETURNS'],
+        ...['OUTPUT', 'COMPENSATIONS', '-INTAKE', '-OWN-USE', '-DELIVERIES'],
+      ],
+    },
+  ],
 };
 
 /** Products by the ministry's numbers, from one to another. */

@@ -1,0 +1,131 @@
+import { monthBefore } from '../../../../platform/kernel/calendar.ts';
+import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
+import { subtract } from '../decimal.ts';
+import { figureAt } from '../statements.ts';
+import type { Former } from './jumps.ts';
+import { lastMonthIn, type MissingSeries } from './missing-series.ts';
+import { MEANS } from './running-checks.ts';
+
+/** What a document of a month leaves out of its month: rows that its own running totals count, and countries. */
+
+/** Part of the month's largest figure, and units, by which a running total grows that lacks its month. */
+const GROWN = { share: 0.01, least: 50 };
+/** Months in a row in which a country had at least this part of the whole. */
+const STEADY = { months: 6, share: 0.03 };
+
+type Known = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const numberAt = (known: Known, key: string, period: string): number =>
+  Number(known.get(key)?.get(period) ?? 0);
+
+/** @param before what is public of the data set, of the months before as well */
+export function missingMonths(
+  said: readonly SaidFigure[],
+  before: readonly Series[],
+): MissingSeries[] {
+  const [period, now] = lastMonthIn(said);
+  if (!period || now.length === 0) return [];
+  const known = publicValues(before);
+  const grown = period.endsWith('-01') ? [] : grownTotals(said, period, now, known);
+  return [...grown, ...missingPartners(period, now, before, known)];
+}
+
+function grownTotals(
+  said: readonly SaidFigure[],
+  period: string,
+  now: readonly SaidFigure[],
+  known: Known,
+): MissingSeries[] {
+  const year = period.slice(0, 4);
+  const last = monthBefore(period, 1);
+  const earlier = last.endsWith('-01') ? last : `${year}-01/${last}`;
+  // Without the document of the month before, nothing says what a total has grown by.
+  if (![...known.values()].some((values) => values.has(earlier))) return [];
+  const largest = Math.max(...now.map(({ value }) => Number(value)));
+  const stated = new Set(
+    now.flatMap(({ dimensions, value }) =>
+      Number(value) === 0 ? [] : seriesKey(codesOf(dimensions)),
+    ),
+  );
+  return said.flatMap((total) => {
+    const { dimensions, value } = total;
+    const codes = codesOf(dimensions);
+    const key = seriesKey(codes);
+    if (dimensions.period !== `${year}-01/${period}` || MEANS.has(codes.unit ?? '')) return [];
+    const growth = subtract(value, known.get(key)?.get(earlier) ?? '0');
+    if (stated.has(key) || Number(growth) <= Math.max(GROWN.least, GROWN.share * largest))
+      return [];
+    const former = [{ period: earlier, value: known.get(key)?.get(earlier) ?? '0' }];
+    return [{ codes, period, expected: growth, former, stated: total, grown: true }];
+  });
+}
+
+function missingPartners(
+  period: string,
+  now: readonly SaidFigure[],
+  before: readonly Series[],
+  known: Known,
+): MissingSeries[] {
+  const months = Array.from({ length: STEADY.months }, (_, index) =>
+    monthBefore(period, index + 1),
+  );
+  const rows = before.filter(
+    ({ codes: { partner, unit } }) => partner && partner !== 'WORLD' && !MEANS.has(unit ?? ''),
+  );
+  const first = now.find(({ dimensions }) => dimensions.partner);
+  if (!first) return [];
+  const { unit = '', flow } = first.dimensions;
+  const own = new Map(
+    rows.flatMap(({ codes }) =>
+      codes.unit === unit && codes.flow === flow ? [[seriesKey(codes), codes] as const] : [],
+    ),
+  );
+  // Totals over products count a country's products twice where both are stated; a share is the same.
+  const amounts = months.map((month) => {
+    const byPartner = new Map<string, number>();
+    for (const [key, { partner = '' }] of own)
+      byPartner.set(partner, (byPartner.get(partner) ?? 0) + numberAt(known, key, month));
+    return { byPartner, whole: [...byPartner.values()].reduce((sum, one) => sum + one, 0) };
+  });
+  // Another document can state a part of the table.
+  const others = [...own].flatMap(([key, { partner = '' }]) =>
+    numberAt(known, key, period) === 0 ? [] : [partner],
+  );
+  const present = new Set([
+    ...others,
+    ...now.flatMap(({ dimensions, value }) =>
+      Number(value) === 0 ? [] : (dimensions.partner ?? []),
+    ),
+  ]);
+  return [...new Set([...own.values()].map(({ partner = '' }) => partner))].flatMap((partner) => {
+    const values = amounts.map(({ byPartner }) => byPartner.get(partner) ?? 0);
+    const isLeading = amounts.every(
+      ({ whole }, index) => whole > 0 && (values[index] ?? 0) >= STEADY.share * whole,
+    );
+    if (present.has(partner) || !isLeading) return [];
+    const former: Former[] = months.map((month, index) => ({
+      period: month,
+      value: String(Math.round(values[index] ?? 0)),
+    }));
+    const expected = former.toSorted((a, b) => Number(a.value) - Number(b.value))[
+      Math.floor(former.length / 2)
+    ];
+    const codes = { partner, unit, ...(flow ? { flow } : {}) };
+    return [
+      { codes, period, expected: expected?.value ?? '0', former: former.reverse(), stated: first },
+    ];
+  });
+}
+
+function publicValues(series: readonly Series[]): Known {
+  const known = new Map<string, Map<string, string>>();
+  for (const { codes, points } of series) {
+    const values = known.get(seriesKey(codes)) ?? new Map<string, string>();
+    for (const [period, statements] of points) {
+      const value = figureAt(statements, undefined)?.statement?.value;
+      if (value !== undefined) values.set(period, value);
+    }
+    known.set(seriesKey(codes), values);
+  }
+  return known;
+}
