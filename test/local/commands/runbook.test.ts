@@ -51,9 +51,10 @@ beforeAll(async () => {
   write('monthly.csv', monthlyFile([1996, 13, 1, 92_531, 14_774, 52_780]));
   write('prices.csv', pricesFile({ date: '2026-03-29', rows: 50_000 }));
   write('registry.csv', registryFile({ date: '2026-03-29', stations: 12_000 }));
-  const documents = join(folder.path, 'documents/sg_dgsaie/bollettino/2014');
+  // Of the kind with the fewest made-up documents, which an import deletes.
+  const documents = join(folder.path, 'documents/sg_dgsaie/situazione_energetica/notizie');
   mkdirSync(documents, { recursive: true });
-  writeFileSync(join(documents, 'vendite_2014_01_m.pdf'), aPdf());
+  writeFileSync(join(documents, 'Metodologia.pdf'), aPdf());
   const latest = await fetch(`${portal.origin}/dgsaie/api/v1/survey-prices/latest?published=true`);
   survey = (await latest.json())[0].date;
 });
