@@ -33,8 +33,8 @@ beforeAll(async () => {
   vi.stubEnv('PUBLIC_ORIGIN', ORIGIN);
   at('2024-06-01T10:00:00Z');
   await publishWeeks(...januaryWeeks);
-  await say('2021', range(8), range(36));
-  await say('2022', range(2), range(30));
+  await say('2021', range(4), range(72));
+  await say('2022', range(2), range(20));
   await say('2023', range(2), range(3));
 });
 afterAll(() => storage.stop());
@@ -96,7 +96,7 @@ describe('a data set that is more than a file', () => {
 
   test('is in the catalogue by years, and by products where a year is too much', async () => {
     const found = await files();
-    const parts = [...range(8).map((product) => `2021-x${product}`), '2022', '2023'];
+    const parts = [...range(4).map((product) => `2021-x${product}`), '2022', '2023'];
     const forms = ['csv-it', 'parquet-it', 'csv-en', 'parquet-en'];
     expect(found.map(([id]) => id).toSorted()).toEqual(
       parts.flatMap((part) => forms.map((form) => `${part}-${form}`)).toSorted(),
@@ -111,14 +111,14 @@ describe('a data set that is more than a file', () => {
         rows.push([PERIOD, PRODUCT_ID, PLACE_ID, CHANNEL_ID].join());
     }
     expect(new Set(rows).size).toBe(rows.length);
-    expect(rows).toHaveLength((8 * 36 + 2 * 30 + 2 * 3) * 7 * 12);
+    expect(rows).toHaveLength((4 * 72 + 2 * 20 + 2 * 3) * 7 * 12);
   });
 
   test('is in the data package and in archives of years', async () => {
     const { body } = await callApi('catalogue/data-package', { query: { lang: 'en' } });
     const { resources } = body as never as { resources: { name: string; path: string }[] };
     const own = resources.filter(({ name }) => name.startsWith(SERIES));
-    expect(own).toHaveLength(10);
+    expect(own).toHaveLength(6);
     const archive = await callApi('catalogue/archive', { query: { year: '2021' } });
     expect(archive.status).toBe(200);
     expect(archive.headers['content-disposition']).toContain('dati-aperti_2021_2021-12-31.zip');
@@ -128,7 +128,7 @@ describe('a data set that is more than a file', () => {
       return entries.map(({ name }) => name).filter((name) => name.includes(SERIES));
     };
     expect(await names(archive.bytes)).toEqual(
-      range(8).map((product) => `data/${SERIES}-2021-x${product}.csv`),
+      range(4).map((product) => `data/${SERIES}-2021-x${product}.csv`),
     );
     const whole = await callApi('catalogue/archive', { query: { lang: 'en' } });
     expect(await names(whole.bytes)).toEqual([]);
@@ -195,9 +195,9 @@ describe('size and checksum', () => {
   test('are those of the file behind the address, for every file', async () => {
     expect(await told()).toEqual(new Map());
     const { described } = (await inStoppedTime(() => writeExportFiles())) ?? {};
-    expect(described).toBe(dataSets.length * 8 + 10 * 4);
+    expect(described).toBe(dataSets.length * 8 + 6 * 4);
     const found = await told();
-    expect(found.size).toBe(dataSets.length * 8 + 10 * 4);
+    expect(found.size).toBe(dataSets.length * 8 + 6 * 4);
     let read = 0;
     for (const [address, facts] of found) {
       const answer = await fileAt(address);
@@ -207,7 +207,7 @@ describe('size and checksum', () => {
       const sha256 = createHash('sha256').update(answer.bytes).digest('hex');
       expect([address, facts]).toEqual([address, { bytes, sha256 }]);
     }
-    expect(read).toBe(10 * 4);
+    expect(read).toBe(6 * 4);
     const report = await callApi('weekly-prices/report-export', {
       query: { format: 'EXCEL', lang: 'it' },
     });
@@ -236,7 +236,7 @@ describe('size and checksum', () => {
     expect(weekly).toEqual([]);
     const run = await inStoppedTime(() => writeExportFiles());
     expect(run?.described).toBeGreaterThanOrEqual(32);
-    expect((await told()).size).toBe(dataSets.length * 8 + 10 * 4);
+    expect((await told()).size).toBe(dataSets.length * 8 + 6 * 4);
   });
 });
 
