@@ -24,7 +24,8 @@ beforeAll(async () => {
   const workbook = await aWorkbook();
   const words = utils.book_new(utils.aoa_to_sheet([['Vendite']]), 'Foglio');
   const old = new Uint8Array(write(words, { type: 'array', bookType: 'biff8' }));
-  for (let month = 1; month <= 12; month += 1) {
+  // More than are sent at the same time.
+  for (let month = 1; month <= 6; month += 1) {
     const mm = String(month).padStart(2, '0');
     for (const file of ['vendite', 'carboni_bilancio', 'petrolchimica', 'lavoraz_raffinerie'])
       put(`bollettino/2016/${file}_2016_${mm}_m.xls`, old, `2016-${mm}-20`);
@@ -81,21 +82,21 @@ async function visitorFinds(): Promise<DocumentView[]> {
 test('a folder tree is imported with its dates; killed and repeated, nothing is lost or doubled', async () => {
   await run(tree.path, 10);
   const before = (await visitorFinds()).length;
-  expect(before).toBeLessThan(61);
+  expect(before).toBeLessThan(31);
   const { code, said } = await run(tree.path);
   expect(said).toMatch(
-    /61 files, \d+ published, \d+ unchanged, 0 waiting for their scan, 0 rejected/,
+    /31 files, \d+ published, \d+ unchanged, 0 waiting for their scan, 0 rejected/,
   );
   expect(code).toBe(0);
   const found = await visitorFinds();
-  expect(found).toHaveLength(61);
+  expect(found).toHaveLength(31);
   expect(found.find(({ fileName }) => fileName === 'BEN_1998.pdf')).toMatchObject({
     location: '/sg_dgsaie/ben/',
     lastModificationDate: '2001-02-03T00:00:00.000Z',
   });
 
   const again = await run(join(tree.path, 'sg_dgsaie'));
-  expect(again.said).toContain('61 files, 0 published, 61 unchanged');
+  expect(again.said).toContain('31 files, 0 published, 31 unchanged');
   expect(await visitorFinds()).toEqual(found);
 });
 
@@ -122,7 +123,7 @@ test('refused files are named with their reason, and the others are imported', a
   const { code, said } = await run(tree.path);
   expect(code).toBe(1);
   expect(said).toContain(
-    '67 files, 1 published, 61 unchanged, 0 waiting for their scan, 5 rejected',
+    '37 files, 1 published, 31 unchanged, 0 waiting for their scan, 5 rejected',
   );
   for (const [name, reason] of [
     ['Nota.pdf', 'it is not what its extension says'],
