@@ -7,7 +7,7 @@ import {
   faultsOfProblem,
   operationOf,
 } from '../../support/api-description.ts';
-import { fc, runs } from '../../support/fuzz.ts';
+import { fc, inFull, runs } from '../../support/fuzz.ts';
 import {
   type FuzzedPortal,
   knownTo,
@@ -112,7 +112,7 @@ test.each(ids)(
       fc.asyncProperty(requestsTo(id, knownTo(id)), async (request) => {
         await check(await portal.send(request));
       }),
-      { numRuns: runs(4), endOnFailure: true },
+      { numRuns: inFull ? runs(4) : 2, endOnFailure: true },
     );
     process.env.USER_POOL_CLIENT_ID = clientOfTheTests;
   },
