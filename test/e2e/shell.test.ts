@@ -15,13 +15,6 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     expect(await focused(page)).toMatch(/^main /);
   });
-
-  long('shows the focus visibly on the whole page', async ({ visit }) => {
-    const { page } = await visit({ origins });
-    await page.goto('/dgsaie/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await tabTo(page, page.locator('[data-element="privacy-policy-link"]'));
-  });
 });
 
 describe('the language menu', () => {
@@ -54,39 +47,32 @@ describe('addresses', () => {
     await page.locator('main[data-page="yearly-prices"]').waitFor();
     expect(new URL(page.url()).search).toBe('?pid=2');
   });
-
-  test('of a role lead whoever is signed out to sign in', async ({ visit }) => {
-    const { page } = await visit({ origins });
-    for (const path of ['/monitor', '/app/prezzi-settimanali/gestione', '/profilo']) {
-      await page.goto(`/dgsaie${path}`);
-      await page.locator('main[data-page="survey-landing"] input[name="username"]').waitFor();
-    }
-  });
 });
 
 describe('a browser that refuses storage', () => {
-  test('shows the site, in the language that is chosen, and lets people sign in', async ({
-    visit,
-  }) => {
-    const { page } = await visit({ origins });
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('The operation is insecure.', 'SecurityError');
-          },
-        });
-    });
-    await page.goto('/dgsaie/note-legali');
-    await page.getByRole('button', { name: /Lingua/ }).click();
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('button', { name: /Language/ }).waitFor();
-    expect(new URL(page.url()).search).toBe('?lang=en');
-    await page.goto('/dgsaie/app/prezzi-settimanali?lang=en');
-    await signIn(page, 'admin@example.org');
-    await page.waitForURL(/\/dgsaie\/monitor/);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  });
+  long(
+    'shows the site, in the language that is chosen, and lets people sign in',
+    async ({ visit }) => {
+      const { page } = await visit({ origins });
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('The operation is insecure.', 'SecurityError');
+            },
+          });
+      });
+      await page.goto('/dgsaie/note-legali');
+      await page.getByRole('button', { name: /Lingua/ }).click();
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByRole('button', { name: /Language/ }).waitFor();
+      expect(new URL(page.url()).search).toBe('?lang=en');
+      await page.goto('/dgsaie/app/prezzi-settimanali?lang=en');
+      await signIn(page, 'admin@example.org');
+      await page.waitForURL(/\/dgsaie\/monitor/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  );
 });
 
 describe('the end of a page', () => {
