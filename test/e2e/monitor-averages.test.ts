@@ -70,13 +70,6 @@ describe('the averages', () => {
     expect(await published(1)).toMatchObject({ totalPrice: 1803, exciseDuty: 728.4 });
   });
 
-  long('of a published month are not computed again', async ({ visit }) => {
-    const { page, guard } = await administrator(visit, 'adm-prezzi-mensili');
-    await compute(page, 'January');
-    await says(page, "Company's monthly average prices have already been calculated and published");
-    guard.expectProblem(/409.*monthly-prices\/average/);
-  });
-
   long('of a quarter wait for its months', async ({ visit }) => {
     const { page, guard } = await administrator(visit, 'adm-prezzi-trimestrali');
     await compute(page, '1st quarter');
@@ -96,14 +89,6 @@ describe('the averages', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await says(page, 'Prices successfully published');
     expect(await published(14)).toMatchObject({ totalPrice: 1850.46 });
-  });
-
-  long('of a year wait for all of its months', async ({ visit }) => {
-    const { page, guard } = await administrator(visit, 'adm-prezzi-annuali');
-    await compute(page, undefined);
-    await says(page, 'Missing prices for the given year, unable to calculate yearly prices');
-    guard.expectProblem(/404.*monthly-prices\/average/);
-    expect(await published(13)).toBeUndefined();
   });
 });
 
@@ -156,9 +141,9 @@ async function administrator(visit: Visit, screen: string): Promise<Visitor> {
   return visitor;
 }
 
-async function compute(page: Page, period: string | undefined, { aware = true } = {}) {
+async function compute(page: Page, period: string, { aware = true } = {}) {
   await page.locator('input[name="year"]').fill('2024');
-  if (period) await page.locator('select[name="month"]').selectOption({ label: period });
+  await page.locator('select[name="month"]').selectOption({ label: period });
   await page.locator('input[name="aware"]').setChecked(aware);
   await page.getByRole('button', { name: 'Compute' }).click();
 }

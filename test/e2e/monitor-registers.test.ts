@@ -146,14 +146,6 @@ describe('products', () => {
     await page.getByRole('cell', { name: '165.01' }).waitFor();
     expect(await lpg()).toMatchObject({ exciseDuty: 16_501, version: 2 });
   });
-
-  long('refuse limits in the wrong order', async ({ visit }) => {
-    const page = await administrator(visit, '/monitor/adm-prodotti/5');
-    await page.getByLabel('Highest price').fill('39');
-    await save(page);
-    await says(page, 'The highest price must not be below the lowest');
-    expect(await lpg()).toMatchObject({ max: 130, version: 2 });
-  });
 });
 
 describe('companies', () => {
@@ -243,32 +235,9 @@ describe('companies', () => {
     await says(page, '1 company imported');
     expect(await stored()).toMatchObject({ petrolWeight: 8, gplWeight: 5 });
   });
-
-  long('show their prices beside the national ones', async ({ visit }) => {
-    const page = await administrator(visit, '/monitor/adm-prezzi-campione/1');
-    await page.getByRole('link', { name: 'Company price overview' }).click();
-    await page.waitForURL('**/monitor/adm-prezzi-societa/1');
-    await page.getByRole('table', { name: /^Euro-Super 95 by survey/ }).waitFor();
-    await page.getByLabel('Company', { exact: true }).selectOption('2');
-    await page.waitForURL('**/monitor/adm-prezzi-societa/2');
-    await page.getByRole('table', { name: /^Euro-Super 95 by survey/ }).waitFor();
-  });
 });
 
 describe('surveys', () => {
-  long('are selected for the weekly screen', async ({ visit }) => {
-    const { body } = await admin('GET', '/survey-prices/latest?published=false&limit=20');
-    const { total } = (await admin('GET', '/survey-prices/count')).body;
-    const page = await administrator(visit, '/monitor/adm-rilevazioni');
-    await says(page, `${total.toLocaleString('en-GB')} surveys in all`);
-    await page
-      .getByRole('button', { name: /^Select/ })
-      .first()
-      .click();
-    await says(page, `Survey #${body[0].id} has been selected`);
-    expect(await page.evaluate(() => sessionStorage.getItem('surveyId'))).toBe(`${body[0].id}`);
-  });
-
   long('are edited, but not onto the date of another', async ({ visit }) => {
     const latest = '/survey-prices/latest?published=false&limit=1';
     const { id, date, active } = (await admin('GET', latest)).body[0];
@@ -295,11 +264,6 @@ describe('surveys', () => {
       active: false,
       notes: 'Moved',
     });
-  });
-
-  long('lead to the weekly screen when none is named', async ({ visit }) => {
-    const page = await administrator(visit, '/monitor/adm-prezzi-rilevazione');
-    await page.waitForURL('**/monitor/adm-prezzi-settimanali');
   });
 });
 
@@ -355,20 +319,6 @@ describe('accounts', () => {
     await theirs.getByText('This account is blocked: signing in again does not help').waitFor();
   });
 
-  long('have no company as administrators', async ({ visit }) => {
-    const page = await administrator(visit, `/monitor/adm-utenti/${id}`);
-    await page.getByLabel('Role').selectOption('ADMIN');
-    await expect
-      .poll(() => page.getByRole('combobox', { name: 'Company' }).isDisabled())
-      .toBe(true);
-    await save(page);
-    await says(page, 'User data successfully updated');
-    expect((await admin('GET', `/users/${id}`)).body).toMatchObject({
-      role: 'ADMIN',
-      companyId: null,
-    });
-  });
-
   long('choose another password with the code of a new invitation', async ({ visit }) => {
     const page = await administrator(visit, `/monitor/adm-utenti/${id}`);
     await page.getByRole('button', { name: 'Unblock the account' }).click();
@@ -386,7 +336,7 @@ describe('accounts', () => {
     await theirs.getByLabel('New password').fill('Another-password-of-mine-26');
     await checkAccessibility(theirs);
     await theirs.getByRole('button', { name: 'Save and sign in' }).click();
-    await theirs.waitForURL('**/monitor');
+    await theirs.waitForURL('**/app/prezzi-settimanali/gestione');
   });
 
   function inLastMail(pattern: RegExp): string {
