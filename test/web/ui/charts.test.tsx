@@ -106,6 +106,8 @@ describe('a line chart', () => {
     await renderInSite(<LineChart id="trend" title="Prices" series={series} unit="€" />);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     fireEvent.click(screen.getByRole('button', { name: 'PNG image of the chart' }));
+    // Its code comes first, and only then waits.
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     const alert = await screen.findByRole('alert');
