@@ -110,7 +110,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   offset: 'How many observations to pass over',
   path: 'What is asked for, as the paths of SDMX say it: kind of call, context, agency, id, version, key',
   'code-lists/path':
-    'The list, `product`, `measure`, `unit_measure`, `obs_status`, `freq` or `area`, with one of its codes behind a slash; `all` for the lists',
+    'A list that `GET /codelists` names, such as `product`, `unit_measure` or `gas_balance_item`, with one of its codes behind a slash; `all` for the lists',
   references: 'Which artefacts are told beside those asked for',
   updatedAfter: 'Only what became public, or was taken away, after this moment',
   webhookId: 'Of the registration',
