@@ -89,6 +89,37 @@ describe('a document of a month', () => {
     expect(missingIn(figures)).toEqual([]);
   });
 
+  test('of December has its running total as the year, too', () => {
+    const codes = { flow: 'EXPORTS', partner: 'FR', product: 'G2', unit: 'T' };
+    const other = { ...codes, partner: 'ES' };
+    const before = published.map(({ codes: own, points }) => ({
+      codes: own,
+      points: new Map([['2021-01/2021-11', [...points.values()][0] ?? []] as const]),
+    }));
+    const december = said([
+      [{ ...codes, period: '2021-12' }, 4_000],
+      [{ ...codes, period: '2021' }, 8_000],
+      [{ ...other, period: '2021' }, 2_500],
+    ]);
+    expect(missingIn(december, before)).toEqual([['ES', '1500', true]]);
+  });
+
+  test('lacks a country of which the sum of its products is public beside them', () => {
+    const { codes, points } = exports('ES', () => 1_000);
+    const whole = { codes: { ...codes, product: 'TOTAL' }, points };
+    const halves = ['G1', 'G2'].map((product) => ({
+      ...exports('ES', () => 500),
+      codes: { ...codes, product },
+    }));
+    const before = [...halves, whole, ...published.slice(1)];
+    expect(missingIn(june({ FR: [4_000, 24_000] }), before)).toEqual([['ES', '1000', false]]);
+  });
+
+  test('lacks no area whose total other documents state', () => {
+    const before = [...published, exports('AFRICA', () => 900)];
+    expect(missingIn(june({ ES: [1_000, 6_000], FR: [4_000, 24_000] }), before)).toEqual([]);
+  });
+
   test('lacks no country that another document states', () => {
     const other = exports('ES', () => 1_000);
     const stated = [...(other.points.get('2022-05') ?? [])];

@@ -1,6 +1,8 @@
 import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
+import { areas, partners } from '../codes/countries.ts';
 import { subtract } from '../decimal.ts';
+import { lastMonthOf } from '../named-period.ts';
 import { figureAt } from '../statements.ts';
 import type { Former } from './jumps.ts';
 import { lastMonthIn, type MissingSeries } from './missing-series.ts';
@@ -12,6 +14,13 @@ import { MEANS } from './running-checks.ts';
 const GROWN = { share: 0.01, least: 50 };
 /** Months in a row in which a country had at least this part of the whole. */
 const STEADY = { months: 6, share: 0.03 };
+
+const totals = new Set(
+  [...partners.members, ...areas.members].flatMap(({ code, total }) => (total ? code : [])),
+);
+
+/** Part by which a row that is the sum of others may differ from it. */
+const ROUNDED = 0.001;
 
 type Known = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -51,7 +60,9 @@ function grownTotals(
     const { dimensions, value } = total;
     const codes = codesOf(dimensions);
     const key = seriesKey(codes);
-    if (dimensions.period !== `${year}-01/${period}` || MEANS.has(codes.unit ?? '')) return [];
+    // The total of December can be that of the year.
+    const isTotal = lastMonthOf(dimensions.period ?? '') === period && dimensions.period !== period;
+    if (!isTotal || MEANS.has(codes.unit ?? '')) return [];
     const growth = subtract(value, known.get(key)?.get(earlier) ?? '0');
     if (stated.has(key) || Number(growth) <= Math.max(GROWN.least, GROWN.share * largest))
       return [];
@@ -70,7 +81,7 @@ function missingPartners(
     monthBefore(period, index + 1),
   );
   const rows = before.filter(
-    ({ codes: { partner, unit } }) => partner && partner !== 'WORLD' && !MEANS.has(unit ?? ''),
+    ({ codes: { partner, unit } }) => partner && !totals.has(partner) && !MEANS.has(unit ?? ''),
   );
   const first = now.find(({ dimensions }) => dimensions.partner);
   if (!first) return [];
@@ -80,11 +91,14 @@ function missingPartners(
       codes.unit === unit && codes.flow === flow ? [[seriesKey(codes), codes] as const] : [],
     ),
   );
-  // Totals over products count a country's products twice where both are stated; a share is the same.
+  const keysOf = Map.groupBy(own.keys(), (key) => own.get(key)?.partner ?? '');
   const amounts = months.map((month) => {
-    const byPartner = new Map<string, number>();
-    for (const [key, { partner = '' }] of own)
-      byPartner.set(partner, (byPartner.get(partner) ?? 0) + numberAt(known, key, month));
+    const byPartner = new Map(
+      Array.from(keysOf, ([partner, keys]) => [
+        partner,
+        amountOf(keys.map((key) => numberAt(known, key, month))),
+      ]),
+    );
     return { byPartner, whole: [...byPartner.values()].reduce((sum, one) => sum + one, 0) };
   });
   // Another document can state a part of the table.
@@ -115,6 +129,14 @@ function missingPartners(
       { codes, period, expected: expected?.value ?? '0', former: former.reverse(), stated: first },
     ];
   });
+}
+
+/** A country's amount: the sum of its products, or the row that is their sum. */
+function amountOf(values: readonly number[]): number {
+  const whole = values.reduce((sum, one) => sum + one, 0);
+  const largest = Math.max(...values);
+  const isSum = Math.abs(2 * largest - whole) < ROUNDED * whole;
+  return isSum ? largest : whole;
 }
 
 function publicValues(series: readonly Series[]): Known {
