@@ -5,7 +5,8 @@ import { positiveNumber, runCommand } from './shared/command.ts';
 
 /**
  * Kills the running system at random moments, with a new seed and more rounds than `npm test`, and checks that every
- * acknowledged write is still there; then kills imports 30 times while readers compare all views:
+ * acknowledged write is still there; then kills imports 30 times while readers compare all views, and 30 times while the
+ * figures of workbooks follow:
  *
  *   npm run kill -- [--rounds N] [--seed S]
  *
@@ -19,7 +20,9 @@ async function kill(): Promise<void> {
   const rounds = positiveNumber('rounds', values.rounds);
   const seed = values.seed ?? String(randomInt(2 ** 31));
   console.log(`${rounds} rounds, seed ${seed}`);
-  const tests = ['test/local/kill/kill.test.ts', 'test/local/kill/killed-imports.test.ts'];
+  const tests = ['kill', 'killed-imports', 'killed-workbooks'].map(
+    (name) => `test/local/kill/${name}.test.ts`,
+  );
   const { status } = spawnSync('vitest', ['run', '--project', 'local', ...tests], {
     stdio: 'inherit',
     env: { ...process.env, FUZZ_TIMES: '1', KILL_ROUNDS: String(rounds), KILL_SEED: seed },

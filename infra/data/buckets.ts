@@ -199,23 +199,22 @@ const settings = {
   trail: 'TRAIL_BUCKET',
 } as const satisfies Partial<Record<BucketName, EnvironmentName>>;
 
-/**
- * The observatory's files of a day are kept and read again. Without permission to list, S3 answers 403 for a missing
- * file.
- */
+/** The observatory's files of a day are kept and read again. */
 const stationFiles = { stations: ['s3:ListBucket', 's3:GetObject', 's3:PutObject'] };
 
 /** Files of whole series are written, and read again. */
 const keptExports = ['s3:ListBucket', 's3:GetObject', 's3:PutObject'] as const;
 
-/** Permissions of functions on files. No function that puts uploads in quarantine may read them there. */
+/**
+ * Permissions of functions on files. Without permission to list, S3 answers 403 for a missing file. No function that puts uploads in quarantine may read them there.
+ */
 const bucketAccess: Readonly<
   Partial<Record<FunctionName, Partial<Record<keyof typeof settings, readonly string[]>>>>
 > = {
   files: {
     quarantine: ['s3:ListBucket', 's3:PutObject'],
     // Reads the bytes of public files, and hides files from the public; their versions stay.
-    public: ['s3:DeleteObject', 's3:GetObject'],
+    public: ['s3:ListBucket', 's3:DeleteObject', 's3:GetObject'],
   },
   scanned: {
     // Only the versions that were scanned.
@@ -223,7 +222,7 @@ const bucketAccess: Readonly<
     public: ['s3:PutObject', 's3:DeleteObject'],
   },
   // Reads the bytes of public files, and of held files at addresses that nothing links to; hides those of versions before.
-  figures: { public: ['s3:GetObject', 's3:DeleteObject'] },
+  figures: { public: ['s3:ListBucket', 's3:GetObject', 's3:DeleteObject'] },
   'overdue-scans': { quarantine: ['s3:ListBucket'] },
   stations: stationFiles,
   'station-prices': stationFiles,

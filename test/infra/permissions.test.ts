@@ -169,8 +169,9 @@ const places = {
   'MalwareScan/Failed': 'failed results',
 };
 const nameOf = (statement: Statement) =>
-  Object.entries(places).find(([path]) => concerns(statement, portal.idOf(path)))?.[1] ??
-  JSON.stringify(statement.Resource);
+  Object.entries(places)
+    .flatMap(([path, name]) => (concerns(statement, portal.idOf(path)) ? [name] : []))
+    .join(' and ') || JSON.stringify(statement.Resource);
 
 describe('the table of permissions in docs/permissions.md', () => {
   it.each(functions)('lists all permissions of %s', (fn) => {
@@ -322,8 +323,8 @@ describe('the permissions of functions', () => {
       'overdue-scans': ['s3:ListBucket'],
     });
     expect(may('public')).toEqual({
-      figures: ['s3:DeleteObject', 's3:GetObject'],
-      files: ['s3:DeleteObject', 's3:GetObject'],
+      figures: ['s3:DeleteObject', 's3:GetObject', 's3:ListBucket'],
+      files: ['s3:DeleteObject', 's3:GetObject', 's3:ListBucket'],
       scanned: ['s3:DeleteObject', 's3:PutObject'],
     });
     const archive = ['s3:GetObject', 's3:ListBucket', 's3:PutObject'];

@@ -139,12 +139,13 @@ function refuseUnasked(
   throw new Refusal('reason_needed', figures ? { differ, revised, gone: counts.gone } : { gone });
 }
 
-const bytesOf = async ({ key, fileName, lastModificationDate }: StoredDocument) => ({
-  fileName,
-  contentType: contentTypeOf(fileName),
-  content: await publishedBytes(key),
-  modified: lastModificationDate,
-});
+async function bytesOf({ id, key, fileName, lastModificationDate }: StoredDocument) {
+  const content = await publishedBytes(key);
+  // Its deletion is under way.
+  if (!content) throw new Refusal('not_found', { documentId: id });
+  const contentType = contentTypeOf(fileName);
+  return { fileName, contentType, content, modified: lastModificationDate };
+}
 
 const redirectTo = ({ key }: StoredDocument) => ({
   location: filesBase + key.split('/').map(encodeURIComponent).join('/'),

@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
@@ -130,11 +131,17 @@ const downloadOf = ({ key, fileName, contentType }: Download) => ({
   CacheControl: 'public, max-age=0, s-maxage=60, must-revalidate',
 });
 
-export async function publishedBytes(key: string): Promise<Uint8Array> {
-  const { Body } = await objectStorage().send(
-    new GetObjectCommand({ Bucket: published(), Key: key }),
-  );
-  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+/** Undefined where they were hidden. */
+export async function publishedBytes(key: string): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await objectStorage().send(
+      new GetObjectCommand({ Bucket: published(), Key: key }),
+    );
+    return (await Body?.transformToByteArray()) ?? new Uint8Array();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
 }
 
 /** Removes a file from download; its bytes remain as an earlier version of the object. */

@@ -76,7 +76,7 @@ export async function importDocumentFigures(
       const upload = uploadId ? await findUpload(uploadId) : undefined;
       if (uploadId && upload?.state === 'held') {
         const key = documentKey(upload.documentId, uploadId, upload.fileName);
-        const bytes = await publishedBytes(key);
+        const bytes = (await publishedBytes(key)) ?? new Uint8Array();
         const found = await read(upload.fileName, bytes, todayInRome(clock.now()), codes);
         // Others of which the figures follow first are read for themselves.
         read = async (name, other, ...rest) =>

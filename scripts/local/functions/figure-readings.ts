@@ -29,7 +29,7 @@ export function figureReadings(invoke: Invoke, onRead: () => void) {
       for (const partition of partitions) changed.add(partition);
       if (changed.size > 0) reading ??= readAll();
     },
-    /** Finishes all readings, because a later start would not repeat them. */
+    /** Finishes all readings, so that the folder of a stopped system is whole. */
     async stop(): Promise<void> {
       await reading;
     },

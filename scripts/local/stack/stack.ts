@@ -190,6 +190,10 @@ export async function startStack(settings: Settings, options: StackOptions = {})
         const readings = figureReadings(invoke, cache.clear);
         stops.push(readings.stop);
         await tellOfWrites(cache, pages, readings.changed);
+        const { interruptedWork } = await import(
+          '../../../functions/documents/workbooks/work/interrupted-work.ts'
+        );
+        readings.changed(await interruptedWork());
       }
       const { guardTables } = await import('../database/table-guard.ts');
       guardTables();

@@ -6,8 +6,8 @@ import { documentKeys } from '../../store/keys.ts';
 import { DATASET_NAMES } from '../rules/datasets.ts';
 
 /**
- * Documents that are public and whose figures follow, with the data sets that their checks stand on. Until they have
- * followed nothing else changes these data sets, so that what becomes public is what was checked.
+ * Workbooks that were published or deleted and whose figures follow, with the data sets that their checks stand on.
+ * Until they have followed nothing else changes these data sets, so that what becomes public is what was checked.
  */
 const following = z.object({
   document: z.string(),

@@ -80,14 +80,12 @@ export async function alignFigures(documentId: string, aligning: Aligning): Prom
   const { codes } = await nameCodes();
   if (isAligned(document, before, codes) || !isWorkbook(document.fileName))
     return { outcome: 'unchanged' };
-  const found = document.withoutFigures
-    ? WITHHELD
-    : await aligning.read(
-        document.fileName,
-        await publishedBytes(document.key),
-        todayInRome(aligning.now),
-        codes,
-      );
+  const bytes = document.withoutFigures ? undefined : await publishedBytes(document.key);
+  const found = bytes
+    ? await aligning.read(document.fileName, bytes, todayInRome(aligning.now), codes)
+    : document.withoutFigures
+      ? WITHHELD
+      : HIDDEN;
   return withRetries(async () => {
     // A later version was published meanwhile and has its own event.
     if ((await findDocument(documentId))?.key !== document.key) return { outcome: 'unchanged' };
@@ -106,6 +104,8 @@ const isAligned = (
 ): boolean => reading?.key === key && !isReadAnew(reading, codes);
 
 const WITHHELD: ReadFigures = { read: false, refused: { code: 'withheld' } };
+/** The deletion of the document is under way, or was interrupted and has to be repeated. */
+const HIDDEN: ReadFigures = { read: false, refused: { code: 'damaged' } };
 
 async function write(
   document: StoredDocument,

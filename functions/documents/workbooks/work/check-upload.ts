@@ -53,10 +53,8 @@ export async function checkUpload(
     await alignFigures(document, { read, actor: 'figures', now });
   const { documentId, fileName } = upload;
   const key = documentKey(documentId, uploadId, fileName);
-  const bytes = await publishedBytes(key).catch(async (error: unknown) => {
-    // The uploader removed the file meanwhile.
-    if ((await findUpload(uploadId))?.state === 'held') throw error;
-  });
+  const bytes = await publishedBytes(key);
+  // The uploader removed the file meanwhile.
   if (!bytes) return 'unchanged';
   const { codes, version } = await nameCodes();
   const found = await read(fileName, bytes, todayInRome(now), codes);

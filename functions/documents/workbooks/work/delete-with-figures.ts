@@ -14,13 +14,14 @@ export function deleteWithFigures(id: string, deletion: Deletion): Promise<void>
   return deleteDocument(id, deletion, async () => {
     // Read first, as its write is what fails when anything below changes.
     const found = await figuresFollowing();
-    const datasets = [...changedDatasets({}, (await findReading(id))?.blocks ?? [])];
+    const read = await findReading(id);
+    const datasets = [...changedDatasets({}, read?.blocks ?? [])];
     const { figures: gone, reading } = await figuresWithDocument(id, now);
     if ((gone > 0 || reading) && !(reason && note)) throw new Refusal('reason_needed', { gone });
-    const known = found.following.find(({ document }) => document === id)?.datasets ?? [];
-    const all = [...new Set([...known, ...datasets])];
-    if (all.length === 0) return [];
+    const known = found.following.find(({ document }) => document === id);
+    if (!known && !read) return [];
     const { version, following } = withoutDocument(found, id);
+    const all = [...new Set([...(known?.datasets ?? []), ...datasets])];
     const own = { document: id, datasets: all, ...(note ? { note } : {}) };
     return [followingWrite({ version, following: [...following, own] })];
   });

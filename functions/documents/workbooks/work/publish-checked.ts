@@ -67,6 +67,6 @@ export async function standingWrites(
   const datasets = check.basis.map(([dataset]) => dataset);
   if (!isSame || following.some((one) => one.datasets.some((name) => datasets.includes(name))))
     return undefined;
-  const own = datasets.length > 0 ? [{ document: upload.documentId, datasets }] : [];
-  return [followingWrite({ version, following: [...following, ...own] })];
+  const own = { document: upload.documentId, datasets };
+  return [followingWrite({ version, following: [...following, own] })];
 }
