@@ -67,7 +67,7 @@ function print({ date, unchanged, ...day }: DayIngested): void {
     if (!average) continue;
     const price = decimalText(average.price);
     console.log(
-      `  ${reportKey.padEnd(12)} ${price.padStart(8)} EUR per 1000, ${average.items} prices`,
+      `  ${reportKey.padEnd(12)} ${price.padStart(8)} EUR per 1000, ${average.items} prices, ${average.old ?? 0} of them older than 30 days`,
     );
   }
 }

@@ -130,6 +130,7 @@ function useDayReading() {
         used: format.number(result.used),
         rows: format.number(result.rowsRead),
         outOfRange: format.number(result.outOfRange),
+        old: format.number(result.old),
         rejected: format.number(result.rejected),
         companies: format.number(result.companies),
       };

@@ -191,6 +191,14 @@ function DaysTable({ caption, prices }: DaysTableProps) {
         valueColumn('date', t('days.date'), { text: format.date, rowHeader: true }),
         valueColumn('price', t('days.price'), { text: unit.price, numeric: true }),
         valueColumn('items', t('days.items'), { text: format.number, numeric: true, detail: true }),
+        ...(prices.some(({ old }) => old !== null)
+          ? [
+              {
+                ...{ id: 'old', header: t('days.old'), numeric: true, detail: true },
+                cell: ({ old }: ProvisionalPriceView) => (old === null ? '' : format.number(old)),
+              },
+            ]
+          : []),
         {
           id: 'state',
           header: t('days.state'),

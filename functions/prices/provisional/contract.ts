@@ -14,6 +14,8 @@ const provisionalPrice = z.object({
   price: euroPer1000,
   /** How many station prices it is the mean of. */
   items: z.int(),
+  /** How many of these were told more than 30 days before the day; null where that was not recorded. */
+  old: z.nullable(z.int()),
   /** The published survey of its week; null while the mean is provisional. */
   survey: z.nullable(isoDate),
 });

@@ -19,9 +19,10 @@ export const forPublic = {
     return {
       experimental: true,
       fewestPrices: FEWEST_PRICES,
-      prices: prices.map(({ price, survey = null, ...rest }) => ({
+      prices: prices.map(({ price, old = null, survey = null, ...rest }) => ({
         ...rest,
         price: price / 100,
+        old,
         survey,
       })),
     };

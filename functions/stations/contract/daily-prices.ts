@@ -27,6 +27,8 @@ const stationDay = z.object({
   used: z.int(),
   /** Rows with a price outside the product's limits. */
   outOfRange: z.int(),
+  /** Prices in the averages that were told more than 30 days before. */
+  old: z.int(),
   /** Rows that could not be read. */
   rejected: z.int(),
 });

@@ -21,8 +21,9 @@ export interface ExtractionSummary {
   readonly unreadable: UnreadableRows;
 }
 
-/** Positions of the wanted columns, and the number of fields in a row. */
+/** Positions of the wanted columns, the number of fields in a row, and the file's day. */
 export interface Layout {
+  readonly date: IsoDate;
   readonly at: readonly number[];
   readonly width: number;
 }
@@ -60,7 +61,7 @@ export function readExtraction(text: string, options: ExtractionOptions): Extrac
       date = extractionDate(line, options.day);
     } else if (layout === undefined) {
       delimiter = line.includes('|') ? '|' : ';';
-      layout = layoutOf(line.split(delimiter), options.columns);
+      layout = layoutOf(line.split(delimiter), options.columns, date);
     } else {
       const fields = line.split(delimiter);
       // A last line without line break and with missing fields means that the file was cut short.
@@ -119,12 +120,12 @@ function extractionDate(line: string, day: IsoDate | undefined): IsoDate {
   return date;
 }
 
-function layoutOf(header: readonly string[], columns: readonly string[]): Layout {
+function layoutOf(header: readonly string[], columns: readonly string[], date: IsoDate): Layout {
   const names = header.map((name) => cleanField(name).toLowerCase());
   const at = columns.map((column) => names.indexOf(column.toLowerCase()));
   const missing = columns.filter((_, index) => (at[index] ?? -1) < 0);
   if (missing.length > 0) throw refused('missing_columns', { columns: missing });
-  return { at, width: header.length };
+  return { date, at, width: header.length };
 }
 
 function refused(reason: string, details: Record<string, unknown> = {}): Refusal {

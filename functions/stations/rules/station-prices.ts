@@ -4,7 +4,7 @@
  */
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../platform/kernel/calendar.ts';
-import { instantInRome } from '../../platform/kernel/calendar.ts';
+import { daysBetween, instantInRome, isIsoDate } from '../../platform/kernel/calendar.ts';
 import { parseDecimal } from '../../platform/kernel/decimal-text.ts';
 import {
   divideHalfUp,
@@ -23,7 +23,12 @@ import type { StationRegistry } from './station-registry.ts';
 export interface StationAverage {
   readonly price: Hundredths;
   readonly items: number;
+  /** How many of these were told more than 30 days before the day; absent of weeks, and of days read before this was. */
+  readonly old?: number | undefined;
 }
+
+/** Days after which a station's price counts as old: most stations tell theirs at least once a week. */
+const OLD_AFTER_DAYS = 30;
 
 export interface BrandedCompany {
   readonly companyId: number;
@@ -67,6 +72,7 @@ export function readStationPrices(text: string, options: StationPricesOptions): 
   const fuels = fuelTable(options.limits);
   const national = newSums();
   const { sumsOfStation, sumsOfCompany } = companySums(options);
+  const ages = new Map<string, number | undefined>();
   let counted = 0;
   let outOfRange = 0;
   let leftOut = 0;
@@ -74,15 +80,19 @@ export function readStationPrices(text: string, options: StationPricesOptions): 
   const summary = readExtraction(text, {
     columns: ['idImpianto', 'descCarburante', 'prezzo', 'isSelf', 'dtComu'],
     day: options.day,
-    row: (fields, { at, width }) => {
+    row: (fields, { at, width, date }) => {
       if (fields.length !== width) return 'columns';
-      const [idAt = 0, fuelAt = 0, priceAt = 0, selfAt = 0] = at;
+      const [idAt = 0, fuelAt = 0, priceAt = 0, selfAt = 0, toldAt = 0] = at;
       const station = Number(cleanField(fields[idAt] ?? ''));
       if (!(station > 0)) return 'station';
       const price = stationPrice(cleanField(fields[priceAt] ?? ''));
       if (price === undefined) return 'price';
       const self = cleanField(fields[selfAt] ?? '');
       if (self !== '1' && self !== '0') return 'service';
+      const told = cleanField(fields[toldAt] ?? '').slice(0, DAY_LENGTH);
+      if (!ages.has(told)) ages.set(told, ageOf(told, date));
+      const age = ages.get(told);
+      if (age === undefined) return 'date';
       const fuel = fuels.get(cleanField(fields[fuelAt] ?? ''));
       if (fuel === undefined || (fuel.selfServiceOnly && self === '0')) {
         leftOut += 1;
@@ -90,9 +100,10 @@ export function readStationPrices(text: string, options: StationPricesOptions): 
         outOfRange += 1;
       } else {
         counted += 1;
-        add(national, fuel.index, price);
+        const isOld = age > OLD_AFTER_DAYS;
+        add(national, fuel.index, price, isOld);
         const owners = sumsOfStation.get(station);
-        if (owners) for (const sums of owners) add(sums, fuel.index, price);
+        if (owners) for (const sums of owners) add(sums, fuel.index, price, isOld);
       }
       return undefined;
     },
@@ -147,23 +158,27 @@ function fuelTable(limits: ByProduct<PriceLimits>): ReadonlyMap<string, Fuel> {
 interface Sums {
   readonly prices: number[];
   readonly items: number[];
+  readonly old: number[];
 }
 
 function newSums(): Sums {
-  return { prices: PRODUCTS.map(() => 0), items: PRODUCTS.map(() => 0) };
+  const zeros = () => PRODUCTS.map(() => 0);
+  return { prices: zeros(), items: zeros(), old: zeros() };
 }
 
-function add(sums: Sums, index: number, price: number): void {
+function add(sums: Sums, index: number, price: number, isOld: boolean): void {
   sums.prices[index] = (sums.prices[index] ?? 0) + price;
   sums.items[index] = (sums.items[index] ?? 0) + 1;
+  sums.old[index] = (sums.old[index] ?? 0) + Number(isOld);
 }
 
-function averagesOf({ prices, items }: Sums): ByProduct<StationAverage> {
+function averagesOf({ prices, items, old }: Sums): ByProduct<StationAverage> {
   const averages: ByProduct<StationAverage> = {};
   PRODUCTS.forEach(({ id }: { id: ProductId }, index) => {
     const [sum = 0, count = 0] = [prices[index], items[index]];
     if (count === 0) return;
-    averages[id] = { price: divideHalfUp(hundredthsOfThousandths(sum), count), items: count };
+    const price = divideHalfUp(hundredthsOfThousandths(sum), count);
+    averages[id] = { price, items: count, old: old[index] };
   });
   return averages;
 }
@@ -184,6 +199,14 @@ function companySums({ registry, companies }: StationPricesOptions) {
     if (owners) sumsOfStation.set(station, owners);
   }
   return { sumsOfCompany, sumsOfStation };
+}
+
+const DAY_LENGTH = 'DD/MM/YYYY'.length;
+
+/** Days from when a price was told to the file's day; undefined if that is no day, or a later one. */
+function ageOf(told: string, date: IsoDate): number | undefined {
+  const day = told.split('/').reverse().join('-');
+  return isIsoDate(day) && day <= date ? daysBetween(day, date) : undefined;
 }
 
 /** EUR per unit as thousandths; undefined if a decimal beyond the third is not zero. */

@@ -64,6 +64,8 @@ export interface DayIngested {
   /** Rows in the averages; used + outOfRange + leftOut + rejected.count = rowsRead. */
   readonly used: number;
   readonly outOfRange: number;
+  /** Prices in the averages that were told more than 30 days before. */
+  readonly old: number;
   /** Rows of other fuels, and of petrol and diesel with service. */
   readonly leftOut: number;
   readonly rejected: UnreadableRows;
@@ -250,6 +252,7 @@ function report(
     rowsRead: read.rows,
     used: read.counted,
     outOfRange: read.outOfRange,
+    old: Object.values(read.national).reduce((sum, { old = 0 }) => sum + old, 0),
     leftOut: read.leftOut,
     rejected: read.unreadable,
     registry: { date: stations.date, rowsRead: stations.rows, rejected: stations.unreadable },

@@ -75,6 +75,7 @@ describe('the provisional daily prices', () => {
       productId: 1,
       price: 1730,
       items: 15_000,
+      old: null,
       survey: '2026-03-09',
     });
     const provisional = ofProduct(1).filter(({ survey }) => survey === null);
@@ -108,11 +109,11 @@ describe('the provisional daily prices', () => {
     const query = { from: '2026-03-22', to: '2026-03-23' };
     const { text, headers } = await callApi('provisional-prices/export', { query });
     expect(text.split('\r\n')).toEqual([
-      'DATA;CODICE_PRODOTTO;NOME_PRODOTTO;PREZZO;NUMERO_PREZZI;PROVVISORIO;DATA_RILEVAZIONE',
-      '2026-03-22;1;Benzina;1730.00;15000;;2026-03-23',
-      '2026-03-22;13;GNL;1200.00;120;p;',
-      '2026-03-23;1;Benzina;1730.00;15000;p;',
-      '2026-03-23;13;GNL;1200.00;120;p;',
+      'DATA;CODICE_PRODOTTO;NOME_PRODOTTO;PREZZO;NUMERO_PREZZI;PROVVISORIO;DATA_RILEVAZIONE;PREZZI_OLTRE_30_GIORNI',
+      '2026-03-22;1;Benzina;1730.00;15000;;2026-03-23;',
+      '2026-03-22;13;GNL;1200.00;120;p;;',
+      '2026-03-23;1;Benzina;1730.00;15000;p;;',
+      '2026-03-23;13;GNL;1200.00;120;p;;',
       '',
     ]);
     expect(headers['content-disposition']).toContain(

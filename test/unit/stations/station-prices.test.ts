@@ -46,11 +46,11 @@ describe('the national mean of a day', () => {
     expect(day.date).toBe(DAY);
     // 5420 / 3 = 1806.666..
     expect(day.national).toEqual({
-      1: { price: 180_667, items: 3 },
-      2: { price: 170_000, items: 1 },
-      5: { price: 65_000, items: 1 },
-      12: { price: 150_000, items: 1 },
-      13: { price: 124_900, items: 1 },
+      1: { price: 180_667, items: 3, old: 0 },
+      2: { price: 170_000, items: 1, old: 0 },
+      5: { price: 65_000, items: 1, old: 0 },
+      12: { price: 150_000, items: 1, old: 0 },
+      13: { price: 124_900, items: 1, old: 0 },
     });
   });
 
@@ -65,7 +65,7 @@ describe('the national mean of a day', () => {
         '1|benzina|1.900|1',
       ),
     );
-    expect(day.national).toEqual({ 1: { price: 180_000, items: 1 } });
+    expect(day.national).toEqual({ 1: { price: 180_000, items: 1, old: 0 } });
     expect(day).toMatchObject({ rows: 6, counted: 1, leftOut: 5, outOfRange: 0 });
   });
 
@@ -75,7 +75,7 @@ describe('the national mean of a day', () => {
       (price) => `1|Benzina|${price}|1`,
     );
     const day = read(fileOf(...rows), { limits });
-    expect(day.national).toEqual({ 1: { price: 185_000, items: 2 } });
+    expect(day.national).toEqual({ 1: { price: 185_000, items: 2, old: 0 } });
     expect(day).toMatchObject({ counted: 2, outOfRange: 4 });
   });
 });
@@ -105,8 +105,8 @@ describe('a company’s mean of a day', () => {
     ];
     const day = read(text, { registry, companies });
     expect([...day.companies]).toEqual([
-      [10, { 1: { price: 180_000, items: 1 } }],
-      [20, { 1: { price: 170_050, items: 2 } }],
+      [10, { 1: { price: 180_000, items: 1, old: 0 } }],
+      [20, { 1: { price: 170_050, items: 2, old: 0 } }],
     ]);
     expect(day.national[1]?.items).toBe(5);
   });
@@ -183,6 +183,21 @@ describe('a published file', () => {
       text: `2|Benzina||1|${WHEN}`,
     });
     expect(day.rows).toBe(day.counted + day.outOfRange + day.leftOut + day.unreadable.count);
+  });
+
+  it('tells the old prices of a mean, and reads none that was told on no day or a later one', () => {
+    const told = [
+      '23/03/2026 07:00:00',
+      '21/02/2026 23:59:59',
+      '20/02/2026 00:00:00',
+      '',
+      '30/02/2026',
+      '24/03/2031',
+    ];
+    const rows = told.map((when) => `1|Benzina|1.800|1|${when}`);
+    const day = read([`Estrazione del ${DAY}`, HEADER, ...rows].join('\n'));
+    expect(day.national[1]).toEqual({ price: 180_000, items: 3, old: 1 });
+    expect(day.unreadable.byReason).toEqual({ date: 3 });
   });
 
   it('keeps only a few samples', () => {

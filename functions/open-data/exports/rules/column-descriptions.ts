@@ -94,6 +94,10 @@ const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
     it: 'Numero dei prezzi considerati nella media',
     en: 'Number of prices in the average',
   },
+  PRICES_OVER_30_DAYS: {
+    it: 'Quanti di questi prezzi erano stati comunicati più di 30 giorni prima; vuoto dove non è stato registrato',
+    en: 'How many of these prices were told more than 30 days before; empty where that was not recorded',
+  },
   PROVISIONAL: {
     it: '«p» finché la media è provvisoria, cioè finché non è pubblicata la rilevazione della sua settimana',
     en: '“p” while the mean is provisional: until the survey of its week is published',

@@ -165,6 +165,7 @@ export const PROVISIONAL_COLUMNS: readonly Column<ProvisionalPrice>[] = [
   ...DAILY_COLUMNS,
   column('text', 'PROVVISORIO', 'PROVISIONAL', ({ survey }) => (survey ? undefined : 'p')),
   column('date', 'DATA_RILEVAZIONE', 'SURVEY_DATE', ({ survey }) => survey),
+  column('number', 'PREZZI_OLTRE_30_GIORNI', 'PRICES_OVER_30_DAYS', ({ old }) => old),
 ];
 
 export const WEEK_ERROR_COLUMNS: readonly Column<WeekError>[] = [

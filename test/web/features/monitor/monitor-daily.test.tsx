@@ -95,7 +95,7 @@ describe('the days of a month', () => {
     const read = { date: '2026-03-19', unchanged: false, companies: 4, rowsRead: 99_000 };
     const api = apiByRoute({
       'daily-prices/days': [{ date: '2026-03-18' }],
-      'daily-prices/ingest': { ...read, used: 41_234, outOfRange: 5, rejected: 2 },
+      'daily-prices/ingest': { ...read, used: 41_234, old: 312, outOfRange: 5, rejected: 2 },
     });
     await renderPage('monitor-daily-days', { at: `${path}?mese=3&anno=2026` });
     expect(await screen.findAllByText('Read', { exact: true })).toHaveLength(19);
@@ -103,7 +103,7 @@ describe('the days of a month', () => {
     await ask('Read, 19 March 2026');
     expect((await screen.findByText(/^Prices of the day read/)).textContent).toBe(
       'Prices of the day read: 19 March 2026. Rows read: 99,000; in the averages: 41,234; ' +
-        'outside the price limits: 5; unreadable: 2. Companies with prices: 4.',
+        'of these older than 30 days: 312; outside the price limits: 5; unreadable: 2. Companies with prices: 4.',
     );
     expect(api.calls.find(({ id }) => id === 'daily-prices/ingest')?.params).toEqual({
       date: '2026-03-19',

@@ -10,6 +10,7 @@ const aPrice = (date: string, changes: Partial<ProvisionalPriceView> = {}) => ({
   productId: 1 as const,
   price: 1730.5,
   items: 15_210,
+  old: null,
   survey: null,
   ...changes,
 });

@@ -51,6 +51,7 @@ export const COLUMN_EXAMPLES: Readonly<Record<string, string | number>> = {
   PLACE_ID: 'TARVISIO',
   PLACE_NAME: 'Tarvisio',
   PRICE_COUNT: 19357,
+  PRICES_OVER_30_DAYS: 492,
   PRODUCT_ID: 2,
   PRODUCT_NAME: 'Automotive gas oil',
   PROVISIONAL: 'p',

@@ -85,6 +85,11 @@ export const PRICES: Readonly<Record<string, Row>> = {
   fewestWeeks: ['A product with fewer weeks has no summary', 8, COUNT],
   items: ['The best first'],
   'ProvisionalPrice.items': ['How many station prices it is the mean of', 9312, COUNT],
+  'ProvisionalPrice.old': [
+    'How many of these were told more than 30 days before the day; null where that was not recorded',
+    96,
+    COUNT,
+  ],
 
   // The fuel clause.
   share: ['Fuel in the freight', 30, SHARE, PERCENT],
