@@ -120,7 +120,7 @@ describe('a release', () => {
 
   test('is tried again under the same id, with the same bytes, until it is accepted', async () => {
     const { receiver, own } = await anActive();
-    receiver.answerWith(() => ({ status: receiver.calls.length < 3 ? 503 : 200 }));
+    receiver.answerWith(() => ({ status: receiver.calls.length < 3 ? 503 : 200, text: 'busy' }));
     await publishWeek();
     await runNotifications();
     await runNotifications();
@@ -128,7 +128,7 @@ describe('a release', () => {
     const log = async () => (await callApi('webhooks/deliveries', own)).body[0];
     expect(await log()).toMatchObject({
       status: 'pending',
-      attempts: [{ status: 503, failure: 'answered 503' }],
+      attempts: [{ status: 503, failure: 'answered 503', received: 'busy' }],
       nextAttempt: new Date(now().getTime() + MINUTE).toISOString(),
     });
     expect((await callApi('webhooks/get', own)).body.failingSince).toBeDefined();

@@ -48,6 +48,29 @@ describe('a registration', () => {
     expect(status).toBe(409);
   });
 
+  test('is active, and goes on, once its owner has sent the challenge that the address only shows', async () => {
+    const receiver = await aReceiver();
+    receiver.answerWith(() => ({ status: 200, text: 'kept' }));
+    const { get, own } = await register(receiver);
+    await runNotifications();
+    const challenge = String(receiver.calls[0]?.body.data.challenge);
+    const confirm = (value: string) =>
+      callApi('webhooks/confirm', { ...own, body: { challenge: value } });
+    expect(await confirm(`${challenge}x`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/challenge', code: 'not_the_one_sent' }] },
+    });
+    expect((await get()).status).toBe('unconfirmed');
+    for (const _ of [1, 2])
+      expect(await confirm(challenge)).toMatchObject({ status: 200, body: { status: 'active' } });
+    for (let hour = 0; hour < 30; hour += 1) {
+      await runNotifications();
+      pass(60 * MINUTE);
+    }
+    expect(await get()).toMatchObject({ status: 'active' });
+    expect(receiver.calls).toHaveLength(1);
+  });
+
   test.each([
     'http://example.org/hook',
     'https://user:secret@example.org/hook',

@@ -32,7 +32,7 @@ const registration = z.object({
   kinds,
   series,
   products: z.optional(products),
-  /** `unconfirmed` until the address has answered the challenge. */
+  /** `unconfirmed` until the address has answered the challenge, or its owner has sent it. */
   status: z.enum(['unconfirmed', 'active', 'ended']),
   /** Why the registration ended: no answer to the challenge, calls not accepted for days, or an answer of 410. */
   reason: z.optional(z.enum(['unconfirmed', 'failing', 'gone'])),
@@ -61,6 +61,8 @@ const delivery = z.object({
       status: z.optional(z.int()),
       /** Why there was no answer, or why it was not accepted. */
       failure: z.optional(z.string()),
+      /** The beginning of an answer that was not accepted. */
+      received: z.optional(z.string()),
       /** Until the answer; absent without one. */
       milliseconds: z.optional(z.int()),
     }),
@@ -99,6 +101,16 @@ export const webhookRoutes = {
     method: 'GET',
     path: '/webhooks/{webhookId}',
     summary: 'A registration',
+    response: registration,
+  },
+  'webhooks/confirm': {
+    ...own,
+    method: 'POST',
+    path: '/webhooks/{webhookId}/confirmation',
+    summary:
+      'Confirm a registration with the challenge that its address has received, where the address cannot answer it',
+    quotas: { registration: { most: 10, seconds: HOUR } },
+    body: z.object({ challenge: requiredLine(100) }),
     response: registration,
   },
   'webhooks/remove': {

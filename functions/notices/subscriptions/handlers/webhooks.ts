@@ -7,6 +7,7 @@ import { type DeliveryView, type WebhookView, webhookRoutes } from '../contract/
 import { choiceOf, isCallable } from '../rules/webhooks.ts';
 import { addDelivery, type Delivery, deliveriesOf } from '../store/deliveries.ts';
 import {
+  confirmWebhook,
   createWebhook,
   getWebhook,
   removeWebhook,
@@ -14,7 +15,7 @@ import {
   type StoredWebhook,
 } from '../store/webhooks.ts';
 import { loopbackAllowed } from '../work/outbound-call.ts';
-import { challengeBody, testBody } from '../work/webhook-bodies.ts';
+import { challengeBody, challengeOf, testBody } from '../work/webhook-bodies.ts';
 import { newSecret } from '../work/webhook-signature.ts';
 
 /** For this long, calls are also signed with the previous secret. */
@@ -44,6 +45,25 @@ export const forSubscriptions = {
   },
 
   'webhooks/get': async (call) => viewOf(await ownWebhook(call)),
+
+  /** Whoever can read what the address receives is its owner. @throws Refusal invalid, webhook_not_active, too_many_requests */
+  'webhooks/confirm': async (request) => {
+    const { body, now } = request;
+    const webhook = await ownWebhook(request);
+    if (webhook.status === 'ended') throw new Refusal('webhook_not_active');
+    const { registration } = webhookRoutes['webhooks/confirm'].quotas;
+    await countRequest(
+      { what: 'webhook-confirm', from: webhook.id, ...registration, isTold: true },
+      now,
+    );
+    const sent = (await deliveriesOf(webhook.id)).find(({ type }) => type === 'challenge');
+    if (!sent || challengeOf(sent.body) !== body.challenge)
+      throw new Refusal('invalid', {
+        errors: [{ pointer: '/challenge', code: 'not_the_one_sent' }],
+      });
+    await confirmWebhook(webhook.id, now.toISOString());
+    return viewOf(await ownWebhook(request));
+  },
 
   'webhooks/remove': async (call) => {
     const { id } = await ownWebhook(call);

@@ -19,6 +19,7 @@ const attempt = z.object({
   at: z.string(),
   status: z.optional(z.int()),
   failure: z.optional(z.string()),
+  received: z.optional(z.string()),
   milliseconds: z.optional(z.int()),
 });
 export type Attempt = z.infer<typeof attempt>;

@@ -22,6 +22,7 @@ import {
   type StoredWebhook,
 } from '../store/webhooks.ts';
 import { type CallAnswer, postJson } from './outbound-call.ts';
+import { challengeOf } from './webhook-bodies.ts';
 import { signedHeaders } from './webhook-signature.ts';
 
 /** A receiver has to answer within this time; it can process the call afterwards. */
@@ -139,6 +140,11 @@ async function sendCall(delivery: Delivery, begun: Date, now: () => Date): Promi
     await closeDelivery(delivery, 'cancelled', delivery.attempts);
     return 'cancelled';
   }
+  // Its owner has sent the challenge in place of the address.
+  if (delivery.type === 'challenge' && webhook.status === 'active') {
+    await closeDelivery(delivery, 'delivered', delivery.attempts);
+    return 'accepted';
+  }
   const { answer, ...attempt } = asTold(webhook, await attempted(webhook, delivery, begun, now));
   const attempts = [...delivery.attempts, attempt];
   if (!attempt.failure) {
@@ -171,13 +177,16 @@ async function attempted(
     const failure = failureOf(type, body, answer);
     return {
       ...{ at, status: answer.status, milliseconds: took(), answer },
-      ...(failure && { failure }),
+      ...(failure && { failure, received: answer.body.slice(0, TOLD_LENGTH) }),
     };
   } catch (error) {
     const failure = (error as Error).message.slice(0, 200);
     return { at, failure, answer: undefined };
   }
 }
+
+/** Characters of a refused answer that its owner reads in the log of calls. */
+const TOLD_LENGTH = 300;
 
 /**
  * While the owner of an address on this machine has not answered the challenge, the report says no more than
@@ -201,8 +210,9 @@ const secretsOf = ({ secret, previousSecrets = [] }: StoredWebhook, at: string) 
 function failureOf(type: Delivery['type'], body: string, { status, body: text }: CallAnswer) {
   if (status < 200 || status > 299) return `answered ${status}`;
   if (type !== 'challenge') return undefined;
-  const { challenge } = JSON.parse(body).data as { readonly challenge: string };
-  return text.includes(challenge) ? undefined : 'the answer does not have the challenge in it';
+  return text.includes(challengeOf(body))
+    ? undefined
+    : 'the answer does not have the challenge in it';
 }
 
 const GONE = 410;

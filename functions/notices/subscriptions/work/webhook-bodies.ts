@@ -74,9 +74,12 @@ function documentData(item: DocumentContent): DocumentData {
   };
 }
 
-/** The receiver answers with this value to show that it accepts calls. */
+/** The receiver answers with this value to show that it accepts calls, or its owner sends it. */
 export const challengeBody = (challenge: string, at: string): string =>
   callBody('challenge', at, { challenge });
+
+/** The value in what `challengeBody` made. */
+export const challengeOf = (body: string): string => JSON.parse(body).data.challenge;
 
 export const testBody = (webhookId: string, at: string): string =>
   callBody('test', at, { webhookId });

@@ -171,7 +171,7 @@ export const NAMES: Readonly<Record<string, Row>> = {
   by: ['User who did it', 'admin@example.org'],
   'Revision.by': ['User who published it', 'admin@example.org'],
   createdAt: ['When it was made'],
-  confirmedAt: ['When the address answered the challenge'],
+  confirmedAt: ['When the address answered the challenge, or its owner sent it'],
   failingSince: ['First call of the present run of refused calls'],
   endedAt: ['When the registration ended'],
   plannedAt: ['When the release is planned'],

@@ -68,6 +68,7 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
   email: ['E-mail address', 'anna@example.org'],
   attempts: ['Attempts, the first one first'],
   failure: ['Why there was no answer, or why it was not accepted', 'timeout'],
+  received: ['The beginning of an answer that was not accepted', 'Cannot POST /hook'],
   milliseconds: ['Until the answer', 210, COUNT, 'ms'],
   nextAttempt: ['When the call is made again'],
 

@@ -21,8 +21,12 @@ export const REVISIONS: Readonly<Record<string, Row>> = {
   ],
   'ServiceStatus.status': ['HTTP status: 200 while the service answers'],
   'Problem.status': ['HTTP status', 422, [400, 599]],
-  'Webhook.status': ['`unconfirmed` until the address has answered the challenge'],
-  'NewWebhook.status': ['`unconfirmed` until the address has answered the challenge'],
+  'Webhook.status': [
+    '`unconfirmed` until the address has answered the challenge, or its owner has sent it',
+  ],
+  'NewWebhook.status': [
+    '`unconfirmed` until the address has answered the challenge, or its owner has sent it',
+  ],
   'WebhookDelivery.status': ['`cancelled` when the registration ended before the call was sent'],
   'WebhookDeliveryAttempt.status': [
     'HTTP status of the answer, when there was one',
