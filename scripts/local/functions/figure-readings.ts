@@ -29,6 +29,17 @@ export function figureReadings(invoke: Invoke, onRead: () => void) {
       for (const partition of partitions) changed.add(partition);
       if (changed.size > 0) reading ??= readAll();
     },
+    /** Begins with what an earlier process left. @param find its partitions */
+    resume(find: () => Promise<readonly string[]>): void {
+      const found = find().catch((error) => {
+        console.error('Workbooks whose figures have to follow could not be found:', error);
+        return [];
+      });
+      reading ??= found.then((partitions) => {
+        for (const partition of partitions) changed.add(partition);
+        return readAll();
+      });
+    },
     /** Finishes all readings, so that the folder of a stopped system is whole. */
     async stop(): Promise<void> {
       await reading;

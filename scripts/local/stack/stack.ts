@@ -190,10 +190,12 @@ export async function startStack(settings: Settings, options: StackOptions = {})
         const readings = figureReadings(invoke, cache.clear);
         stops.push(readings.stop);
         await tellOfWrites(cache, pages, readings.changed);
-        const { interruptedWork } = await import(
-          '../../../functions/documents/workbooks/work/interrupted-work.ts'
-        );
-        readings.changed(await interruptedWork());
+        if (dynamodb) {
+          const { interruptedWork } = await import(
+            '../../../functions/documents/workbooks/work/interrupted-work.ts'
+          );
+          readings.resume(interruptedWork);
+        }
       }
       const { guardTables } = await import('../database/table-guard.ts');
       guardTables();
