@@ -22,7 +22,7 @@ const figuresRefused = z.object({
  * the beginning of a month and at the end of the month before; `tables`: the same
  * figure in two tables; `final`: a preliminary figure and the final one that is already public.
  */
-const checkKind = z.enum(['sum', 'months', 'stocks', 'tables', 'final']);
+const checkKind = z.enum(['sum', 'means', 'months', 'stocks', 'tables', 'final']);
 
 /**
  * `unread`: its figures are not read; `differs`: a comparison does not agree; `copy`: a document of the same table and

@@ -106,8 +106,9 @@ async function checkOf(
   }));
   const byCell = new Map(figures.map((figure) => [`${figure.sheet} ${figure.cell}`, figure.name]));
   const sums = (found.read ? found.differences : []).map(
-    ({ sheet, cell, period, value, sum, difference }: Difference) => ({
-      ...{ sheet, cell, kind: 'sum' as const, period, value, expected: sum, difference },
+    ({ rule, sheet, cell, period, value, sum, difference }: Difference) => ({
+      ...{ sheet, cell, period, value, expected: sum, difference },
+      kind: rule === 'means' ? ('means' as const) : ('sum' as const),
       name: byCell.get(`${sheet} ${cell}`) ?? { it: cell, en: cell },
     }),
   );

@@ -11,7 +11,7 @@ export function qualityCounts(
   compared: readonly Compared[],
 ): CheckCount[] {
   const counts: CheckCount[] = [{ kind: 'sum', agree, differ: differences.length }];
-  for (const kind of ['months', 'stocks', 'tables', 'final'] as const) {
+  for (const kind of ['means', 'months', 'stocks', 'tables', 'final'] as const) {
     const own = compared.filter((one) => one.kind === kind);
     const holding = own.filter(({ agrees }) => agrees).length;
     counts.push({ kind, agree: holding, differ: own.length - holding });

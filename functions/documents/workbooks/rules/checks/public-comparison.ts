@@ -5,6 +5,7 @@ import { subtract, within } from '../decimal.ts';
 import { keyOf, type Observation } from '../observation.ts';
 import { type Checked, figureAt, lastPublic, type Statement, settled } from '../statements.ts';
 import { acrossChecks, acrossRules } from './across-checks.ts';
+import { meanChecks } from './mean-checks.ts';
 import { runningChecks } from './running-checks.ts';
 import type { Check } from './sum-checks.ts';
 
@@ -58,7 +59,7 @@ export function countsOf(changes: readonly FigureChange[]) {
   return { added, revised: changes.length - added - gone, gone };
 }
 
-export type ComparedKind = 'months' | 'tables' | 'final' | 'stocks';
+export type ComparedKind = 'means' | 'months' | 'tables' | 'final' | 'stocks';
 
 /** A figure of the document beside the value that public figures give for it. */
 export interface Compared {
@@ -112,11 +113,18 @@ export function publicFigures(
 /** Rounding error of each month in a running total, in the unit of the figures. */
 const MONTH_ROUNDING = '0.5';
 
-/** Compares running totals of the document with the public months. @param figures of one data set */
+/** Running means lie within 0.1 % of those of their months, and sulphur, which is rounded, within 0.05. */
+const meanRounding = (expected: number): number => Math.max(expected / 100, 0.1);
+
+/** Compares running totals of the document, and their means, with the public months. @param figures of one data set */
 export function comparedMonths(figures: readonly PublicFigure[]): Compared[] {
-  return runningChecks(figures, MONTH_ROUNDING)
-    .filter(({ total }) => total.own)
-    .map((check) => comparedOf('months', check, check.total));
+  const months = runningChecks(figures, MONTH_ROUNDING);
+  const comparedOwn = (kind: ComparedKind, checks: readonly Check<PublicFigure>[]) =>
+    checks.filter(({ total }) => total.own).map((check) => comparedOf(kind, check, check.total));
+  return [
+    ...comparedOwn('months', months),
+    ...comparedOwn('means', meanChecks(months, figures, meanRounding)),
+  ];
 }
 
 /** Rounding of the stocks of a table and of the totals over its products, in the unit of the figures. */
@@ -195,7 +203,8 @@ export function withComparisons(
       if (figure.dataset !== dataset) continue;
       const key = keyOf(figure.dimensions);
       const found = byKey.get(key) ?? {};
-      byKey.set(key, { ...found, [kind]: agrees ? (found[kind] ?? 'holds') : 'differs' });
+      const place = kind === 'tables' ? kind : 'months';
+      byKey.set(key, { ...found, [place]: agrees ? (found[place] ?? 'holds') : 'differs' });
     }
   }
   return said.map((one) => {
