@@ -57,6 +57,32 @@ test('a running total is compared with the months that are public, by the docume
   expect(comparedMonths(others)).toEqual([]);
 });
 
+test('a country that is not in the table of a month moved nothing in it, so that its running total is compared', () => {
+  const crude = (partner: string) => ({ flow: 'IMPORTS', partner, product: 'A2.1', unit: 'T' });
+  const of = (...tables: readonly string[]) =>
+    comparedMonths(
+      publicFigures(
+        'crude-imports',
+        [
+          blockWith(empty, source('march', '2022-03', '2022-04-20T00:00:00Z'), [
+            said(crude('LY'), '2022-01', '500'),
+            ...tables.map((month) => said(crude('RU'), month, '900')),
+            said(crude('LY'), '2022-03', '300'),
+            said(crude('LY'), '2022-01/2022-03', '850'),
+            said(crude('IQ'), '2022-01/2022-03', '70'),
+            said(crude('WORLD'), '2022-01/2022-03', '4000'),
+          ]),
+        ],
+        'march',
+      ),
+    );
+  expect(of('2022-01', '2022-02')).toMatchObject([
+    { value: '850', expected: '800', difference: '50', agrees: false },
+    { value: '70', expected: '0', agrees: false },
+  ]);
+  expect(of('2022-01')).toEqual([]);
+});
+
 test('the stock that opens a month is compared with the one that closed the month before, whichever comes later', () => {
   const stock = (code: string) => ({ product: '30', flow: `${code}-STOCK`, unit: 'T' });
   const of = (opening: string, document: string) =>

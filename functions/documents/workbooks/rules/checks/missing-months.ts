@@ -1,12 +1,11 @@
 import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
-import { areas, partners } from '../codes/countries.ts';
 import { subtract } from '../decimal.ts';
 import { lastMonthOf } from '../named-period.ts';
 import { figureAt } from '../statements.ts';
 import type { Former } from './jumps.ts';
 import { lastMonthIn, type MissingSeries } from './missing-series.ts';
-import { MEANS } from './running-checks.ts';
+import { MEANS, partnerTotals } from './running-checks.ts';
 
 /** What a document of a month leaves out of its month: rows that its own running totals count, and countries. */
 
@@ -14,10 +13,6 @@ import { MEANS } from './running-checks.ts';
 const GROWN = { share: 0.01, least: 50 };
 /** Months in a row in which a country had at least this part of the whole. */
 const STEADY = { months: 6, share: 0.03 };
-
-const totals = new Set(
-  [...partners.members, ...areas.members].flatMap(({ code, total }) => (total ? code : [])),
-);
 
 /** Part by which a row that is the sum of others may differ from it. */
 const ROUNDED = 0.001;
@@ -81,7 +76,8 @@ function missingPartners(
     monthBefore(period, index + 1),
   );
   const rows = before.filter(
-    ({ codes: { partner, unit } }) => partner && !totals.has(partner) && !MEANS.has(unit ?? ''),
+    ({ codes: { partner, unit } }) =>
+      partner && !partnerTotals.has(partner) && !MEANS.has(unit ?? ''),
   );
   const first = now.find(({ dimensions }) => dimensions.partner);
   if (!first) return [];

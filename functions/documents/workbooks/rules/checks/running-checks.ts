@@ -1,3 +1,4 @@
+import { areas, partners } from '../codes/countries.ts';
 import { states } from '../codes/flows.ts';
 import { places } from '../codes/provinces.ts';
 import { lastMonthOf } from '../named-period.ts';
@@ -13,36 +14,55 @@ export const MEANS = new Set(['API', 'PERCENT', 'USD-BBL']);
 export const isMean = ({ dimensions: { unit = '', flow = '' } }: Observation): boolean =>
   MEANS.has(unit) || states.has(flow);
 
+/** All countries, and areas of them. */
+export const partnerTotals: ReadonlySet<string> = new Set(
+  [...partners.members, ...areas.members].flatMap(({ code, total }) => (total ? code : [])),
+);
+
 /**
- * Compares running totals and years with the sum of their months where all of these are known. Observations may come
- * from several documents; each month must be given once, from that month's own document.
+ * Compares running totals and years with the sum of their months where all of these are known. Tables of countries leave
+ * out rows without a movement: once the table of a month is known, a row that is not in it is nothing. Observations may
+ * come from several documents; each month must be given once, from that month's own document.
  */
 export function runningChecks<T extends Observation>(
   observations: readonly T[],
   rounding: string,
 ): Check<T>[] {
   const series = new Map<string, T[]>();
+  const tables = new Set<string>();
   for (const observation of observations) {
     const { period, unit = '', flow = '', ...rest } = observation.dimensions;
     // A region is the sum of rounded provinces, which are compared separately.
     if (regions.has(rest.place ?? '')) continue;
     if (isMean(observation) || !period || /-\d\d-\d\d$/.test(period)) continue;
     const key = `${observation.dataset} ${keyOf({ ...rest, unit, flow })} ${period.slice(0, 4)}`;
+    tables.add(tableOf(observation, period));
     const points = series.get(key);
     if (points) points.push(observation);
     else series.set(key, [observation]);
   }
-  return [...series.values()].flatMap((points) => checksOf(points, rounding));
+  return [...series.values()].flatMap((points) => checksOf(points, rounding, tables));
 }
 
-function checksOf<T extends Observation>(points: readonly T[], rounding: string): Check<T>[] {
+const tableOf = ({ dataset, dimensions: { flow, unit } }: Observation, period: string): string =>
+  `${dataset} ${flow} ${unit} ${period}`;
+
+function checksOf<T extends Observation>(
+  points: readonly T[],
+  rounding: string,
+  tables: ReadonlySet<string>,
+): Check<T>[] {
   const byPeriod = new Map(points.map((point) => [point.dimensions.period ?? '', point]));
   return points.flatMap((total) => {
     const period = total.dimensions.period ?? '';
     if (/^\d{4}-\d\d$/.test(period)) return [];
-    const months = monthsTo(lastMonthOf(period)).map((month) => byPeriod.get(month));
-    const parts = months.filter((month) => month !== undefined);
-    if (parts.length < months.length) return [];
+    const { partner } = total.dimensions;
+    const isOfMovements = partner !== undefined && !partnerTotals.has(partner);
+    const months = monthsTo(lastMonthOf(period));
+    const parts = months.flatMap((month) => byPeriod.get(month) ?? []);
+    const isKnown = (month: string) =>
+      byPeriod.has(month) || (isOfMovements && tables.has(tableOf(total, month)));
+    if (!months.every(isKnown)) return [];
     return [compare('months', total, parts, [], rounding)];
   });
 }
