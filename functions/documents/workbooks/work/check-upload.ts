@@ -113,7 +113,7 @@ async function checkOf(
     }),
   );
   const others = compared
-    .filter(({ agrees }) => !agrees)
+    .filter(({ agrees, known }) => !agrees && !known)
     .map(({ kind, figure, value, expected, difference, with: other }) => ({
       ...{ ...figure.source, kind, value, expected, difference },
       ...{

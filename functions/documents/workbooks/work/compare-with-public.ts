@@ -95,14 +95,16 @@ async function compareDataset(
     return next ? changesOf(dataset, block, next) : [];
   });
   const alone = before.flatMap((block) => changesOf(dataset, block, blockWith(block, source, [])));
-  const now = publicFigures(dataset, after.map(comparable), source.document);
+  const figuresOf = (blocks: readonly Block[]) =>
+    publicFigures(dataset, blocks.map(comparable), source.document);
+  const now = figuresOf(after);
   const years = after.map(({ key }) => key.slice(0, 4)).sort();
   const others = await otherTables(dataset, [years[0] ?? '', years.at(-1) ?? ''], comparable);
   return {
     changes,
     alone,
     compared: [
-      ...comparedMonths(now),
+      ...comparedMonths(now, figuresOf(before)),
       ...comparedStocks([...now, ...(await stocksAround(dataset, said, comparable))]),
       ...comparedTables([...now, ...others]),
       ...comparedFinal(said, now),

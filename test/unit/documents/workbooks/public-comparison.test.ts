@@ -83,6 +83,27 @@ test('a country that is not in the table of a month moved nothing in it, so that
   expect(of('2022-01')).toEqual([]);
 });
 
+test('a difference that came with an earlier document is known, while it stays the same', () => {
+  const exports = { ...flow('EXPORTS'), place: 'ALL' };
+  const withMonth = (block: Block, month: string, total: string, months?: 'differs') =>
+    blockWith(block, source(month, month, `${month}-28T00:00:00Z`), [
+      said(exports, month, '30'),
+      { ...said(exports, `2022-01/${month}`, total), compared: { months } },
+    ]);
+  const isKnown = (inFebruary: 'differs' | undefined, total: string) => {
+    const before = withMonth(january, '2022-02', '80', inFebruary);
+    const figures = (block: Block) => publicFigures(balance, [block], '2022-03');
+    return comparedMonths(figures(withMonth(before, '2022-03', total)), figures(before)).map(
+      ({ agrees, known = false }) => [agrees, known],
+    );
+  };
+  expect(isKnown('differs', '110')).toEqual([[false, true]]);
+  expect(isKnown('differs', '112')).toEqual([[false, false]]);
+  expect(isKnown('differs', '100.5')).toEqual([[true, false]]);
+  // Nobody was asked about one that began to differ later.
+  expect(isKnown(undefined, '110')).toEqual([[false, false]]);
+});
+
 test('the stock that opens a month is compared with the one that closed the month before, whichever comes later', () => {
   const stock = (code: string) => ({ product: '30', flow: `${code}-STOCK`, unit: 'T' });
   const of = (opening: string, document: string) =>

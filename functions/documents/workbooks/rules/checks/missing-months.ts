@@ -5,7 +5,7 @@ import { lastMonthOf } from '../named-period.ts';
 import { figureAt } from '../statements.ts';
 import type { Former } from './jumps.ts';
 import { lastMonthIn, type MissingSeries } from './missing-series.ts';
-import { MEANS, partnerTotals } from './running-checks.ts';
+import { MEANS, partnerTotals, runningBefore } from './running-checks.ts';
 
 /** What a document of a month leaves out of its month: rows that its own running totals count, and countries. */
 
@@ -40,9 +40,7 @@ function grownTotals(
   now: readonly SaidFigure[],
   known: Known,
 ): MissingSeries[] {
-  const year = period.slice(0, 4);
-  const last = monthBefore(period, 1);
-  const earlier = last.endsWith('-01') ? last : `${year}-01/${last}`;
+  const earlier = runningBefore(period);
   // Without the document of the month before, nothing says what a total has grown by.
   if (![...known.values()].some((values) => values.has(earlier))) return [];
   const largest = Math.max(...now.map(({ value }) => Number(value)));

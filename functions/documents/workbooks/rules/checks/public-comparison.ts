@@ -6,7 +6,7 @@ import { keyOf, type Observation } from '../observation.ts';
 import { type Checked, figureAt, lastPublic, type Statement, settled } from '../statements.ts';
 import { acrossChecks, acrossRules } from './across-checks.ts';
 import { meanChecks } from './mean-checks.ts';
-import { runningChecks } from './running-checks.ts';
+import { runningBefore, runningChecks } from './running-checks.ts';
 import type { Check } from './sum-checks.ts';
 
 /** Which public figures a version of a document changes, and how the others agree with it. */
@@ -72,6 +72,8 @@ export interface Compared {
   /** The figure minus that value. */
   readonly difference: string;
   readonly agrees: boolean;
+  /** It differs as it did when an earlier document was confirmed, so that nobody is asked again. */
+  readonly known?: boolean;
   /** The data set that was compared, where it is another one. */
   readonly with?: DatasetName;
 }
@@ -80,6 +82,7 @@ export interface Compared {
 export interface PublicFigure extends Observation {
   readonly dataset: DatasetName;
   readonly own: boolean;
+  readonly compared?: Statement['compared'];
 }
 
 /** The figures of blocks as they are public, in any order. @param document whose figures are its own */
@@ -93,7 +96,7 @@ export function publicFigures(
       [...points].flatMap(([period, statements]) => {
         const statement = figureAt(statements, undefined)?.statement;
         if (!statement) return [];
-        const { value, status, sheet, cell, source } = statement;
+        const { value, status, sheet, cell, source, compared } = statement;
         const own = source.document === document;
         return [
           {
@@ -102,7 +105,7 @@ export function publicFigures(
             value,
             status,
             source: { sheet, cell },
-            own,
+            ...{ own, compared },
           },
         ];
       }),
@@ -116,14 +119,34 @@ const MONTH_ROUNDING = '0.5';
 /** Running means lie within 0.1 % of those of their months, and sulphur, which is rounded, within 0.05. */
 const meanRounding = (expected: number): number => Math.max(expected / 100, 0.1);
 
-/** Compares running totals of the document, and their means, with the public months. @param figures of one data set */
-export function comparedMonths(figures: readonly PublicFigure[]): Compared[] {
-  const months = runningChecks(figures, MONTH_ROUNDING);
-  const comparedOwn = (kind: ComparedKind, checks: readonly Check<PublicFigure>[]) =>
-    checks.filter(({ total }) => total.own).map((check) => comparedOf(kind, check, check.total));
+/**
+ * Compares running totals of the document, and their means, with the public months. A difference that came with an earlier
+ * document, for the same months or those but the last, is known: a person confirmed it then.
+ * @param figures of one data set @param before the same without the document's new version
+ */
+export function comparedMonths(
+  figures: readonly PublicFigure[],
+  before: readonly PublicFigure[] = [],
+): Compared[] {
+  const months = runningChecks(figures, MONTH_ROUNDING).filter(({ total }) => total.own);
+  const means = meanChecks(months, figures, meanRounding);
+  const confirmed = new Map(
+    (months.every(({ agrees }) => agrees) ? [] : runningChecks(before, MONTH_ROUNDING))
+      .filter(({ total }) => total.compared?.months === 'differs')
+      .map(({ total, difference }) => [keyOf(total.dimensions), difference]),
+  );
+  const isKnown = ({ total: { dimensions }, difference, agrees }: Check<PublicFigure>) =>
+    !agrees &&
+    [dimensions.period ?? '', runningBefore(dimensions.period ?? '')].some((period) => {
+      const known = confirmed.get(keyOf({ ...dimensions, period }));
+      return known !== undefined && within(subtract(difference, known), MONTH_ROUNDING);
+    });
   return [
-    ...comparedOwn('months', months),
-    ...comparedOwn('means', meanChecks(months, figures, meanRounding)),
+    ...months.map((check) => ({
+      ...comparedOf('months', check, check.total),
+      ...(isKnown(check) && { known: true }),
+    })),
+    ...means.map((check) => comparedOf('means', check, check.total)),
   ];
 }
 

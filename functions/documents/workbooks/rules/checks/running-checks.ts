@@ -1,3 +1,4 @@
+import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { areas, partners } from '../codes/countries.ts';
 import { states } from '../codes/flows.ts';
 import { places } from '../codes/provinces.ts';
@@ -65,6 +66,12 @@ function checksOf<T extends Observation>(
     if (!months.every(isKnown)) return [];
     return [compare('months', total, parts, [], rounding)];
   });
+}
+
+/** The running total a month before, which begins in the same year. */
+export function runningBefore(period: string): string {
+  const month = monthBefore(lastMonthOf(period), 1);
+  return month.endsWith('-01') ? month : `${month.slice(0, 4)}-01/${month}`;
 }
 
 function monthsTo(last: string): string[] {
