@@ -53,6 +53,7 @@ export function useCheckWords() {
       former = [],
       repeats,
       grown,
+      ended,
       sheet,
       hidden,
     }: UploadCheckView['differences'][number]) => {
@@ -65,7 +66,7 @@ export function useCheckWords() {
         .map((one) => `${periodName(one.period)} ${number(one.value)}`)
         .join(', ');
       return [
-        t(`check.kinds.${kind}.${wordOf(kind, other !== undefined, grown)}`, { name }),
+        t(`check.kinds.${kind}.${wordOf(kind, other !== undefined, grown, ended)}`, { name }),
         t('check.kinds.jump.former', { values }),
       ].join('. ');
     },
@@ -93,9 +94,10 @@ export function useCheckWords() {
 const titles: Readonly<Record<string, { readonly it: string; readonly en: string } | undefined>> =
   DATASET_TITLES;
 
-function wordOf(kind: 'jump' | 'missing', isPair: boolean, grown = false): string {
+function wordOf(kind: 'jump' | 'missing', isPair: boolean, grown = false, ended = false): string {
   if (kind === 'jump') return isPair ? 'exchanged' : 'against';
   if (grown) return 'grown';
+  if (ended) return 'ended';
   return isPair ? 'against' : 'gone';
 }
 

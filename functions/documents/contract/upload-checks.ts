@@ -86,6 +86,8 @@ const difference = z.object({
   repeats: z.optional(z.string()),
   /** Of a missing series: its running total has grown by the expected value. */
   grown: z.optional(z.boolean()),
+  /** Of a missing series: the running total of the month before is not continued. */
+  ended: z.optional(z.boolean()),
   /** Of a sheet: it is in the file, and hidden. */
   hidden: z.optional(z.boolean()),
 });

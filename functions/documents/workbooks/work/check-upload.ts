@@ -132,14 +132,15 @@ async function checkOf(
     })),
   );
   const missing = besides.flatMap(({ dataset, missing }) =>
-    missing.map(({ codes, period, expected, former, begun, stated = begun, grown }) => {
+    missing.map(({ codes, period, expected, former, begun, stated = begun, grown, ended }) => {
       const value = begun?.value ?? '0';
       return {
         ...{ sheet: stated?.source.sheet ?? '', cell: stated?.source.cell ?? '' },
         ...{ kind: 'missing' as const, period, expected, former: [...former] },
         ...{ value, difference: subtract(value, expected), name: labelOf(dataset, codes) },
         ...(begun ? { with: labelOf(dataset, begun.dimensions) } : {}),
-        ...(grown ? { grown: true } : {}),
+        ...(grown ? { grown } : {}),
+        ...(ended ? { ended } : {}),
       };
     }),
   );

@@ -53,11 +53,9 @@ const june = (rows: Readonly<Record<string, readonly [month: number | undefined,
     }),
   );
 const missingIn = (figures: readonly SaidFigure[], before: readonly Series[] = published) =>
-  missingMonths(figures, before).map(({ codes, expected, grown }) => [
-    codes.partner,
-    expected,
-    grown ?? false,
-  ]);
+  missingMonths(figures, before).flatMap(({ codes, expected, grown, ended }) =>
+    ended ? [] : [[codes.partner, expected, grown ?? false]],
+  );
 
 describe('a document of a month', () => {
   test('lacks a row that its running total has grown by, and a country that led in each month before', () => {
@@ -65,7 +63,8 @@ describe('a document of a month', () => {
       ['ES', '1000', true],
       ['ES', '1000', false],
     ]);
-    const [row, country] = missingMonths(june({ ES: [0, 6_000], FR: [4_000, 24_000] }), published);
+    const found = missingMonths(june({ ES: [0, 6_000], FR: [4_000, 24_000] }), published);
+    const [row, country] = found.filter(({ ended }) => !ended);
     expect(row).toMatchObject({
       former: [{ period: '2022-01/2022-05', value: '5000' }],
       stated: { source: { cell: 'C10' } },
@@ -113,6 +112,28 @@ describe('a document of a month', () => {
     }));
     const before = [...halves, whole, ...published.slice(1)];
     expect(missingIn(june({ FR: [4_000, 24_000] }), before)).toEqual([['ES', '1000', false]]);
+  });
+
+  test('lacks a running total that the month before had: the row has another country or code', () => {
+    const rows: Record<string, readonly [number, number]> = {
+      ...{ ES: [1_000, 6_000], FR: [4_000, 24_000], LY: [900, 4_500] },
+    };
+    const ended = (before: readonly Series[]) =>
+      missingMonths(june(rows), before).map(({ codes, expected, ended }) => [
+        ...[codes.partner, expected, ended],
+      ]);
+    // Malta's 150 t are 0.6 % of the largest total.
+    expect(ended(published)).toEqual([['MT', '150', true]]);
+    expect(ended([...published, exports('AFRICA', () => 900)])).toHaveLength(1);
+    const [last] = published.filter(({ codes }) => codes.partner === 'MT');
+    const ofOther = new Map(
+      Array.from(last?.points ?? [], ([period, all]) => [
+        period,
+        all.map((one) => ({ ...one, source: { ...one.source, document: 'another' } })),
+      ]),
+    );
+    const others = published.filter(({ codes }) => codes.partner !== 'MT');
+    expect(ended([...others, { codes: last?.codes ?? {}, points: ofOther }])).toEqual([]);
   });
 
   test('lacks no area whose total other documents state', () => {

@@ -11,6 +11,8 @@ import { MEANS, partnerTotals, runningBefore } from './running-checks.ts';
 
 /** Part of the month's largest figure, and units, by which a running total grows that lacks its month. */
 const GROWN = { share: 0.01, least: 50 };
+/** Part of the largest running total, and units, from which on one that ends is looked at. */
+const ENDED = { share: 0.001, least: 50 };
 /** Months in a row in which a country had at least this part of the whole. */
 const STEADY = { months: 6, share: 0.03 };
 
@@ -30,8 +32,12 @@ export function missingMonths(
   const [period, now] = lastMonthIn(said);
   if (!period || now.length === 0) return [];
   const known = publicValues(before);
-  const grown = period.endsWith('-01') ? [] : grownTotals(said, period, now, known);
-  return [...grown, ...missingPartners(period, now, before, known)];
+  const isRunning = !period.endsWith('-01');
+  return [
+    ...(isRunning ? grownTotals(said, period, now, known) : []),
+    ...(isRunning ? endedTotals(said, period, before) : []),
+    ...missingPartners(period, now, before, known),
+  ];
 }
 
 function grownTotals(
@@ -61,6 +67,40 @@ function grownTotals(
       return [];
     const former = [{ period: earlier, value: known.get(key)?.get(earlier) ?? '0' }];
     return [{ codes, period, expected: growth, former, stated: total, grown: true }];
+  });
+}
+
+/** Running totals of the month before that the document does not go on with: before January none can vanish. */
+function endedTotals(
+  said: readonly SaidFigure[],
+  period: string,
+  before: readonly Series[],
+): MissingSeries[] {
+  const totals = said.filter(
+    ({ dimensions }) =>
+      lastMonthOf(dimensions.period ?? '') === period && dimensions.period !== period,
+  );
+  const stated = new Set(totals.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
+  const earlier = runningBefore(period);
+  const former = before.flatMap(({ codes, points }) => {
+    const statement = figureAt(points.get(earlier) ?? [], undefined)?.statement;
+    return statement ? [{ codes, statement, key: seriesKey(codes) }] : [];
+  });
+  // Several documents can state parts of one data set.
+  const documents = new Set(
+    former.flatMap(({ key, statement }) => (stated.has(key) ? statement.source.document : [])),
+  );
+  return former.flatMap(({ codes, statement, key }) => {
+    const { value, source } = statement;
+    const { partner = '', unit = '' } = codes;
+    const beside = totals.filter(({ dimensions }) => dimensions.unit === unit);
+    const [first] = beside;
+    const largest = Math.max(...beside.map((one) => Number(one.value)));
+    const isOther = stated.has(key) || MEANS.has(unit) || partnerTotals.has(partner);
+    if (!first || isOther || !documents.has(source.document)) return [];
+    if (Number(value) <= Math.max(ENDED.least, ENDED.share * largest)) return [];
+    const values = [{ period: earlier, value }];
+    return [{ codes, period, expected: value, former: values, stated: first, ended: true }];
   });
 }
 

@@ -22,6 +22,8 @@ export interface MissingSeries {
   readonly stated?: SaidFigure;
   /** The running total of the document has grown. */
   readonly grown?: boolean;
+  /** It is the running total that is missing, which the month before had. */
+  readonly ended?: boolean;
 }
 
 /** Months in a row with a figure. */
