@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import type { DocumentReading } from '../functions/documents/workbooks/store/readings.ts';
-import type { StoredCheck } from '../functions/documents/workbooks/store/upload-checks.ts';
 import { restrictedPages } from '../functions/open-data/pages/rules/restricted-pages.ts';
 import { type Ended, endStopped } from '../functions/platform/tables/write-together.ts';
 import { publication } from '../functions/prices/surveys/contract/fields.ts';
 import type { Confirmation } from './import/differences.ts';
+import { notReadBecause, waitsBecause } from './import/documents/waits-because.ts';
 import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
 import { progressLine, runCommand, UsageError } from './shared/command.ts';
 import { withStore } from './shared/store-access.ts';
@@ -163,44 +162,6 @@ const checkAddress = (uploadId: string): string => {
   const { path } = restrictedPages['monitor-file-check'];
   return `${process.env.PUBLIC_ORIGIN ?? ''}/dgsaie${path.replace(':uploadId', uploadId)}`;
 };
-
-const waitsBecause = ({
-  refused,
-  counts,
-  differences,
-  unknown = [],
-  copyOf,
-}: StoredCheck): string => {
-  const { differ, unusual = 0, revised, gone } = counts;
-  const kinds = [...new Set(differences.map(({ kind }) => kind))].join(', ');
-  return [
-    ...(refused ? [notReadBecause(refused)] : []),
-    ...(differ > 0 ? [`${differ} comparisons differ (${kinds})`] : []),
-    ...(revised + gone > 0
-      ? [`${revised} public figures revised, ${gone} gone, ${unusual} unusual`]
-      : []),
-    ...(unknown.length > 0
-      ? [`names in no list: ${unknown.map(({ name }) => name).join(', ')}`]
-      : []),
-    ...(copyOf ? [`a second document of the table and period of ${copyOf}`] : []),
-  ].join('; ');
-};
-
-/** A workbook that cannot be read is a document like any other, so the import has not failed. */
-const notReadBecause = ({
-  code,
-  sheet,
-  cell,
-  expected,
-  found,
-}: NonNullable<DocumentReading['refused']>): string =>
-  [
-    `figures not read (${code})`,
-    ...(sheet ? [`sheet ${sheet}`] : []),
-    ...(cell ? [`cell ${cell}`] : []),
-    ...(expected ? [`expected ${expected}`] : []),
-    ...(found ? [`found ${found}`] : []),
-  ].join(', ');
 
 const DOCUMENT_REASONS: Readonly<Record<string, string>> = {
   folder_not_allowed: 'the store has no such folder',
