@@ -203,8 +203,10 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
     <span className="upload-reason">
       {differ > 0
         ? t('check.differText', { count: differ })
-        : t(`check.${cause ? 'readText' : 'readyText'}`, { count: figures })}{' '}
-      {cause === 'copy' || cause === 'unknown' ? t(`check.causes.${cause}`) : null}{' '}
+        : t(`check.${toDecide ? 'readText' : 'readyText'}`, { count: figures })}{' '}
+      {cause === 'copy' || cause === 'unknown' || cause === 'waited'
+        ? t(`check.causes.${cause}`)
+        : null}{' '}
       {revised > 0 ? t('check.revisedText', { count: revised }) : null}
       {state === 'to_confirm' ? (
         <span className="upload-actions">

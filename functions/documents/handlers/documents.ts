@@ -230,9 +230,10 @@ function stateOf({ state }: Upload, hasArrived: boolean, isRead: boolean): Uploa
 const summaryOf = (check: StoredCheck, fileName: string): CheckSummary => {
   const { at, counts, refused } = check;
   const { figures, differ, revised, gone } = counts;
-  const cause = causeToDecide(check, fileName);
+  const decided = causeToDecide(check, fileName);
+  const cause = decided ?? (check.waited && 'waited');
   return {
-    ...{ at, figures, differ, revised: revised + gone, toDecide: cause !== undefined },
+    ...{ at, figures, differ, revised: revised + gone, toDecide: decided !== undefined },
     ...(cause ? { cause } : {}),
     ...(refused ? { refused } : {}),
   };

@@ -11,7 +11,7 @@ export const waitsBecause = ({
 }: StoredCheck): string => {
   const { differ, unusual = 0, revised, gone } = counts;
   const kinds = [...new Set(differences.map(({ kind }) => kind))].join(', ');
-  return [
+  const reasons = [
     ...(refused ? [notReadBecause(refused)] : []),
     ...(differ > 0 ? [`${differ} comparisons differ (${kinds})`] : []),
     ...(revised + gone > 0
@@ -21,7 +21,8 @@ export const waitsBecause = ({
       ? [`names in no list: ${unknown.map(({ name }) => name).join(', ')}`]
       : []),
     ...(copyOf ? [`a second document of the table and period of ${copyOf}`] : []),
-  ].join('; ');
+  ];
+  return reasons.length > 0 ? reasons.join('; ') : 'waited before; nothing differs any more';
 };
 
 /** A workbook that cannot be read is a document like any other, so the import has not failed. */

@@ -70,6 +70,8 @@ describe('a name that is in no list', () => {
     const check = await checkOf(id);
     expect(check).toMatchObject({ state: 'to_confirm', toDecide: false, unknown: [] });
     expect(check).not.toHaveProperty('waited');
+    const view = await callApi('documents/upload-state', { token: store.token(), params: { id } });
+    expect(view.body.check).toMatchObject({ cause: 'waited', toDecide: false });
 
     const body = { checkedAt: check.at, figures: true };
     await callApi('documents/confirm', { token: store.token(), params: { id }, body });

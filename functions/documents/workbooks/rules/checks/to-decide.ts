@@ -55,7 +55,7 @@ const OTHER_FILE = new Set([
 export function causeToDecide(
   { refused, counts, unknown = [], copyOf }: Checked,
   fileName: string,
-): DecisionCause | undefined {
+): Exclude<DecisionCause, 'waited'> | undefined {
   const { revised, gone, differ, unusual = revised + gone } = counts;
   if (refused)
     return copyOf ||
