@@ -3,6 +3,7 @@ import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { figureAt } from '../statements.ts';
 import { MEANS } from './running-checks.ts';
+import { isStockChange, seasonsOf } from './seasons.ts';
 
 /** Figures of a document that leave their own series: the values that other periods have in public. */
 
@@ -80,22 +81,37 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   const repeated = repeatsOf(said, known);
   const told = new Set(repeated.map(({ figure }) => figure.dimensions.period));
   const rest = said.filter(({ dimensions }) => !told.has(dimensions.period));
+  const seasons = seasonsOf(rest, (figure, period) => valuesOf(figure, known)?.get(period));
+  const inSeason = new Set(seasons.flatMap(({ figure }) => (isStockChange(figure) ? figure : [])));
   const tables = Map.groupBy(
-    rest.flatMap((figure) => judged(figure, known) ?? []),
+    rest.flatMap((figure) => (inSeason.has(figure) ? [] : (judged(figure, known) ?? []))),
     ({ figure: { dimensions } }) => `${dimensions.unit} ${dimensions.period}`,
+  );
+  const left = [...tables.values()].flatMap((all) => {
+    const largest = Math.max(...all.map(({ middle }) => Math.abs(middle)));
+    const exchanged = exchangedOf(all, largest * LEADING_OF_TWO);
+    const found = new Set(exchanged.map(({ figure }) => figure));
+    const isWhole = areFar(all.filter((one) => isLeading(one, largest * OTHER_KIND)));
+    const far = all.filter(
+      (one) => one.isNew && !found.has(one.figure) && leaves(one, largest, isWhole),
+    );
+    return [...exchanged, ...far.map((one) => jumpOf(one))];
+  });
+  const found = new Set(left.map(({ figure }) => figure));
+  const outOfSeason = seasons.filter(
+    ({ figure, leaves: isOut }) =>
+      isOut &&
+      !found.has(figure) &&
+      valuesOf(figure, known)?.get(figure.dimensions.period ?? '') !== figure.value,
   );
   return [
     ...repeated,
-    ...[...tables.values()].flatMap((all) => {
-      const largest = Math.max(...all.map(({ middle }) => Math.abs(middle)));
-      const exchanged = exchangedOf(all, largest * LEADING_OF_TWO);
-      const found = new Set(exchanged.map(({ figure }) => figure));
-      const isWhole = areFar(all.filter((one) => isLeading(one, largest * OTHER_KIND)));
-      const far = all.filter(
-        (one) => one.isNew && !found.has(one.figure) && leaves(one, largest, isWhole),
-      );
-      return [...exchanged, ...far.map((one) => jumpOf(one))];
-    }),
+    ...left,
+    ...outOfSeason.map(({ figure, former }) => ({
+      figure,
+      expected: former.value,
+      former: [former],
+    })),
   ];
 }
 
