@@ -1,13 +1,13 @@
 import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
-import type { Former } from './jumps.ts';
 
 /** Gas is put into the stores in summer and taken out in winter: a month is compared with the same one of the year before. */
 
 /** A month of a balance of gas beside the same one of the year before. */
 export interface Season {
   readonly figure: SaidFigure;
-  readonly former: Former;
+  /** That month, with its value. */
+  readonly former: { readonly period: string; readonly value: string };
   readonly leaves: boolean;
 }
 
