@@ -330,6 +330,13 @@ describe('a program in a workbook', () => {
     expect(await acts('xlsx', aWorkbookWith(['xl/a.bin'], part(program)))).toBe(true);
   });
 
+  test('is none that a default declares without a part of its ending', async () => {
+    const type = 'application/vnd.ms-excel.sheet.binary.macroEnabled.main';
+    const declared = types(`<Default Extension="bin" ContentType="${type}"/>`);
+    expect(await acts('xlsx', aWorkbookWith([], declared))).toBe(false);
+    expect(await acts('xlsx', aWorkbookWith(['xl/a.BIN'], declared))).toBe(true);
+  });
+
   const program = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
   test.each([
     ['of the time before Visual Basic', [], 'application/vnd.ms-excel.macrosheet+xml'],

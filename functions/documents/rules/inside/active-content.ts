@@ -50,7 +50,12 @@ async function hasActivePart(file: ByteSource): Promise<boolean> {
     const declared = await entryText(file, types, MAX_CONTENT_TYPES_BYTES);
     // In UTF-16, every Latin letter is followed or preceded by a zero byte.
     const text = declared?.replaceAll('\0', '');
-    if (text === undefined || ACTIVE_TYPE.test(text) || OTHER_REFERENCE.test(text)) return true;
+    if (text === undefined || OTHER_REFERENCE.test(text)) return true;
+    const used = withoutUnusedDefaults(
+      text,
+      entries.map(({ name }) => name),
+    );
+    if (ACTIVE_TYPE.test(used)) return true;
     const parts = [
       [partsOf(text, /externalLink/i), PROGRAM_LINK, { left: MAX_UNPACKED_BYTES }],
       [
@@ -88,6 +93,16 @@ const PROGRAM_FORMULA =
   /[\w.](?:\||&#(?:124|x7c);)(?:'|&apos;|&#(?:39|x27);)|<(?:\w{1,20}:)?f(?:\s[^<>]{0,40})?>(?:[^<>"'&|]|&amp;){0,30}(?:\||&#(?:124|x7c);)/i;
 /** The limit for all links of a workbook together; they contain copies of the figures that they lead to. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+
+/** Some programs write the same defaults into every workbook, that of macros too: without a part of its ending it declares none. */
+const withoutUnusedDefaults = (contentTypes: string, names: readonly string[]): string =>
+  contentTypes.replaceAll(
+    /<Default Extension="(\w+)" ContentType="[^"<>]*" ?\/>/g,
+    (declared, extension: string) =>
+      names.some((name) => name.toLowerCase().endsWith(`.${extension.toLowerCase()}`))
+        ? declared
+        : '',
+  );
 
 /** Names of the parts that are declared as of a kind. */
 function partsOf(contentTypes: string, kind: RegExp): ReadonlySet<string> {
