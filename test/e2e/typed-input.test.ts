@@ -39,6 +39,8 @@ async function openForm(page: Page): Promise<void> {
 async function fillAll(page: Page, price: string): Promise<void> {
   for (const input of await page.locator('.price-row input').all()) await input.fill('0');
   await petrol(page).fill(price);
+  // Nothing sold after a week with a price is confirmed.
+  for (const sure of await page.locator('.price-sure input').all()) await sure.check();
 }
 
 const declarations = async () =>

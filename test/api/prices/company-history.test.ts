@@ -150,6 +150,13 @@ describe('a price without one of the week before', () => {
     }
   });
 
+  test('is not asked about where it is 0, which is asked about after a price', async () => {
+    const prices = [{ productId: 1, communicatedPrice: 0 }];
+    const call = { token: alpha.token, params: params(), body: { prices } };
+    const checked = await callApi('submissions/validate', call);
+    expect(checked.body.prices).toMatchObject([{ previousPrice: 1789, needsComment: true }]);
+  });
+
   test('stands on the check page with its distance from it, and no other does', async () => {
     await enter(alpha, surveys[1] ?? 0, { 2: 1898 });
     const call = { token: admin, params: { surveyId: surveys[1] ?? 0 } };

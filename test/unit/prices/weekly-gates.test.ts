@@ -140,7 +140,11 @@ describe('a reason is needed', () => {
       petrolWeek([30, 1800], [25, 1800], [24, 1800], [21, { price: 1800, source: 'imputed' }]),
       ['low_response'],
     ],
-    ['not for who answered that it sold nothing', petrolWeek([9, 0], [1, 1], [1, 1], [1, 1]), []],
+    [
+      'for who answered that it sold nothing',
+      petrolWeek([9, 0], [1, 1], [1, 1], [1, 1]),
+      ['low_response'],
+    ],
     ['for fewer than three companies', petrolWeek([50, 1800], [50, 1800]), ['few_companies']],
     [
       'for one company of all',
@@ -242,7 +246,7 @@ describe('a reason is needed', () => {
   });
 
   it('for the price of one company, however few are enough, and only where it may be published', () => {
-    const inputs = companyInputs({ companies: petrolCompanies([50, 1800], [50, 0]) });
+    const inputs = companyInputs({ companies: petrolCompanies([80, 1800], [20, 0]) });
     const restored: SurveyInputs = {
       ...{ kind: 'restored', date: inputs.date, previous: {}, revision: 1 },
       prices: figuresOf(inputs).prices,
@@ -310,6 +314,22 @@ describe('a reason is needed for prices of companies and of the week before', ()
     const explained = (productId: number, companyId: number) => productId === 1 && companyId === 1;
     expect(week({ isExplained: explained })).toEqual([]);
     expect(week({ isExplained: () => false })).toEqual([moved]);
+  });
+
+  it('when a company that had a price says 0, which takes it out of the mean', () => {
+    const gone = companyInputs({
+      companies: petrolCompanies([10, 0], [50, 1812], [20, 1779], [20, 1779]),
+    });
+    const then = (price: number | 'no') =>
+      companyInputs({
+        companies: petrolCompanies([10, price], [50, 1812], [20, 1779], [20, 1779]),
+      });
+    const codesOf = (fields: Partial<WeeklyContext>) =>
+      week({ inputs: gone, ...fields }).map(({ code }) => code);
+    expect(week({ inputs: gone, before: then(1789) })).toEqual([moved]);
+    expect(codesOf({ before: then(1789), isExplained: () => true })).toEqual([]);
+    expect(codesOf({ before: then(0) })).toEqual([]);
+    expect(codesOf({ before: then('no') })).toEqual([]);
   });
 
   it('not for a product that is left out, or a price that no company stated', () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Thousandths } from '../../../../functions/platform/kernel/money.ts';
 import {
+  type ComparedWith,
   DOUBTED_FROM_NATIONAL,
   DOUBTED_PERCENT,
 } from '../../../../functions/prices/collection/rules/doubted-change.ts';
@@ -52,8 +53,7 @@ interface PriceDoubtProps {
   readonly id: string;
   readonly price: Thousandths;
   readonly verdict: Verdict;
-  /** EUR per 1000 units. */
-  readonly nationalPrice: number | null;
+  readonly compared: ComparedWith;
   readonly sure: boolean;
   /** Field for the reason of a large change. */
   readonly reasonName: string;
@@ -64,22 +64,23 @@ interface PriceDoubtProps {
 
 /** Asks for confirmation of a price that differs much from last week's, or without one from the national price. */
 export function PriceDoubt(props: PriceDoubtProps) {
-  const { id, price, verdict, nationalPrice, sure, reasonName, disabled, onSure, onUse } = props;
+  const { id, price, verdict, compared, sure, reasonName, disabled, onSure, onUse } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
   const { suggestion } = verdict;
+  const text =
+    price === 0
+      ? t('doubt.notSold', { price: format.unitPrice(compared.previousPrice ?? 0) })
+      : verdict.farFrom === 'national'
+        ? t('doubt.fromNational', {
+            percent: DOUBTED_FROM_NATIONAL,
+            price: format.unitPrice(compared.nationalPrice ?? 0),
+          })
+        : t('doubt.text', { percent: DOUBTED_PERCENT });
   return (
     <div className="price-note price-note-doubt">
       <p id={id} role="status">
-        <Icon name="it-error" className="icon-sm" />{' '}
-        <strong>
-          {verdict.farFrom === 'national'
-            ? t('doubt.fromNational', {
-                percent: DOUBTED_FROM_NATIONAL,
-                price: format.unitPrice(nationalPrice ?? 0),
-              })
-            : t('doubt.text', { percent: DOUBTED_PERCENT })}
-        </strong>{' '}
+        <Icon name="it-error" className="icon-sm" /> <strong>{text}</strong>{' '}
         {suggestion === undefined ? null : (
           <span>{t('mistakes.meant', { price: format.unitPrice(suggestion) })}</span>
         )}
@@ -92,7 +93,7 @@ export function PriceDoubt(props: PriceDoubtProps) {
           disabled={disabled}
           onChange={(event) => onSure(event.target.checked)}
         />
-        {t('doubt.sure', { price: format.unitPrice(price) })}
+        {price === 0 ? t('doubt.sureNotSold') : t('doubt.sure', { price: format.unitPrice(price) })}
       </label>
       {sure ? (
         <TextField

@@ -138,7 +138,7 @@ export function PriceRow({ entry, context, disabled, onPaste, children }: PriceR
           id={`${id}-doubt`}
           price={price}
           verdict={verdict}
-          nationalPrice={context.nationalPrice}
+          compared={context}
           sure={sure === price}
           reasonName={reasonFieldOf(productId)}
           disabled={disabled}

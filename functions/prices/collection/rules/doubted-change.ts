@@ -24,11 +24,12 @@ export function doubtOf(
   price: Thousandths,
   { previousPrice, nationalPrice }: ComparedWith,
 ): 'previous' | 'national' | undefined {
-  if (price === 0) return undefined;
+  // Nothing sold after a week with a price is the greatest change of all.
   if (previousPrice) {
     const change = percentVariation(price, previousPrice);
     return Math.abs(Number(change)) > DOUBTED_PERCENT ? 'previous' : undefined;
   }
+  if (price === 0) return undefined;
   const distance = percentFromNational(price, nationalPrice);
   return Math.abs(distance ?? 0) > DOUBTED_FROM_NATIONAL ? 'national' : undefined;
 }

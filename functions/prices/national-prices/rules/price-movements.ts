@@ -26,7 +26,7 @@ export interface Movement {
   readonly causes: readonly CauseEffect[];
 }
 
-/** A company whose price is in the mean before and now; thousandths. */
+/** A company whose price was in the mean before, and is now or is 0, with which it leaves it; thousandths. */
 export interface MovedCompany {
   readonly companyId: number;
   readonly name: string;
@@ -78,7 +78,7 @@ export function movedCompanies(
   const [one, other] = [ownInputs(before), ownInputs(after)];
   if (one?.kind !== 'companies' || other?.kind !== 'companies') return [];
   const old = new Map(contributorsOf(one, id).map(({ companyId, price }) => [companyId, price]));
-  return contributorsOf(other, id)
+  return statedBy(other, id)
     .flatMap(({ companyId, name, price }) => {
       const previous = old.get(companyId);
       if (!previous || !exceedsPercent(Math.abs(price - previous), previous, most)) return [];
@@ -87,6 +87,13 @@ export function movedCompanies(
     })
     .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent));
 }
+
+/** The companies with a weight for a product that say what it costs, or with 0 that they sold none. */
+const statedBy = ({ companies }: CompanyInputs, id: ProductId) =>
+  companies.flatMap(({ companyId, name, weights, prices }) => {
+    const price = prices[id]?.price;
+    return weights[id] && price !== undefined && price !== 'no' ? { companyId, name, price } : [];
+  });
 
 function causesOf(
   before: SurveyInputs,

@@ -12,6 +12,9 @@ export interface SampleResponse {
   /** Companies with a price of their own, including 0 (nothing sold); an imputed price is not an answer. */
   readonly answered: number;
   readonly answeredWeight: number;
+  /** Those of them whose price is above 0: only these say what the product costs. */
+  readonly priced: number;
+  readonly pricedWeight: number;
   /** Companies whose price is in the mean. */
   readonly contributors: number;
   readonly usedWeight: number;
@@ -30,6 +33,7 @@ export function sampleResponse({ companies }: CompanyInputs, productId: ProductI
     return weight > 0 ? { company, weight, row: company.prices[productId] } : [];
   });
   const answered = asked.filter(({ row }) => isAnswer(row));
+  const priced = answered.filter(({ row }) => isInMean(row?.price));
   const used = asked.filter(({ row }) => isInMean(row?.price));
   const largest = largestOf(used);
   return {
@@ -37,6 +41,8 @@ export function sampleResponse({ companies }: CompanyInputs, productId: ProductI
     askedWeight: sumOf(asked),
     answered: answered.length,
     answeredWeight: sumOf(answered),
+    priced: priced.length,
+    pricedWeight: sumOf(priced),
     contributors: used.length,
     usedWeight: sumOf(used),
     ...(largest && { largest }),

@@ -210,12 +210,12 @@ function sampleWarnings(
   if (leftOut !== undefined && leftOut.it !== SINGLE_COMPANY.it) return [];
   const sample = sampleResponse(inputs, productId);
   const findings: Finding<WarningCode>[] = [];
-  const { answered, asked, answeredWeight, askedWeight, contributors, largest } = sample;
-  if (exceedsPercent(askedWeight - answeredWeight, askedWeight, 100 - minResponse)) {
+  const { priced, asked, pricedWeight, askedWeight, contributors, largest } = sample;
+  if (exceedsPercent(askedWeight - pricedWeight, askedWeight, 100 - minResponse)) {
     const details = {
-      answered,
+      answered: priced,
       asked,
-      percent: percentOf(answeredWeight, askedWeight),
+      percent: percentOf(pricedWeight, askedWeight),
       minResponse,
     };
     findings.push({ code: 'low_response', productId, details });

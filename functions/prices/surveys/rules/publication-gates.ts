@@ -44,7 +44,7 @@ export const WARNING_CODES = [
   /** The price is that of the only company in the mean. */
   'one_company',
   'dominant_company',
-  /** A company's own price moved far, and neither the company nor its answer to a question says why. */
+  /** A company's own price moved far, or is 0 after one, and neither the company nor its answer to a question says why. */
   'company_moved',
   /** All prices are those of the week before. */
   'prices_repeated',
@@ -86,7 +86,7 @@ export function periodNotEnded(
 
 /** Limits beyond which a publication needs a reason; percent with at most two decimals. */
 export interface PublicationThresholds {
-  /** Least share of a product's weight that must have answered. */
+  /** Least share of a product's weight that must have answered with a price. */
   readonly minResponse: number;
   /** Greatest change of a national price, its net price and a company's price, against the survey before. */
   readonly maxChange: number;

@@ -226,14 +226,25 @@ describe('a price far from that of the week before', () => {
     },
   );
 
-  it('is not asked about when it is 4 % or less, or 0', async () => {
+  it('is not asked about when it is 4 % or less', async () => {
     const { petrol } = await showForm();
-    for (const fine of ['1.82', '1.68', '0']) {
+    for (const fine of ['1.82', '1.68']) {
       typed(petrol, fine);
       fireEvent.blur(petrol);
       expect(screen.queryByText(/More than 4%/)).toBeNull();
     }
-    expect(screen.getByText('not sold')).toBeTruthy();
+  });
+
+  it('is asked about when it is 0', async () => {
+    const { petrol } = await showForm();
+    typed(petrol, '0');
+    check();
+    await screen.findByText(/^Sold at 1\.\d{3} last week, now not any more\.$/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Not sold this week' }));
+    check();
+    await screen.findByRole('dialog', { name: 'Send these prices?' });
+    expect(screen.getAllByText('not sold')).not.toEqual([]);
   });
 });
 
