@@ -242,6 +242,26 @@ describe('a withdrawn survey', () => {
       body: { code: 'survey_used', periods: [{ year: 2025, month: 1 }] },
     });
   });
+
+  test('that was deleted is missing in its month, until another survey has its week', async () => {
+    const dates = ['2025-02-03', '2025-02-10', '2025-02-17', '2025-02-24', '2025-03-03'];
+    const missing = async () => {
+      await compute(2025, 2);
+      const query = { year: 2025, month: 2 };
+      const { body } = await callApi('monthly-prices/state', { token: sample.token, query });
+      return body.needsReason.filter(({ code }) => code === 'survey_missing');
+    };
+    for (const date of dates.slice(1)) await sample.publishedSurvey(date, ...PRICES);
+    expect(await missing()).toEqual([]);
+    const { body } = await callApi('surveys/find', { query: { date: '2025-02-17' } });
+    await sample.change(body.id, { published: false });
+    const gone = [{ code: 'survey_missing', details: { surveyId: body.id, date: '2025-02-17' } }];
+    expect(await missing()).toEqual(gone);
+    expect((await remove(body.id, { reason: 'A doubt' })).status).toBe(204);
+    expect(await missing()).toEqual(gone);
+    await sample.publishedSurvey('2025-02-18', ...PRICES);
+    expect(await missing()).toEqual([]);
+  });
 });
 
 test('a withdrawn survey does not come back beside another public one of its week', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { todayInRome } from '../../../platform/kernel/calendar.ts';
+import { isoDate, mondayOf, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { monthsOf, periodKind } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { type SeenDraft, withoutApproval } from '../../approval/rules/drafts.ts';
@@ -9,7 +9,7 @@ import { averageRelease } from '../../calendar/rules/release-calendar.ts';
 import { FIRST_METHOD } from '../../methods/rules/methods.ts';
 import { publishedSeries } from '../../series/store/series-years.ts';
 import type { ComputedState, Gates } from '../../surveys/rules/publication-gates.ts';
-import { latestSurveys } from '../../surveys/store/survey-records.ts';
+import { deletedSurveysFrom, latestSurveys } from '../../surveys/store/survey-records.ts';
 import { periodGates, surveysMissing } from '../rules/period-gates.ts';
 import {
   annotateDraft,
@@ -119,14 +119,18 @@ export function discardAverages(
 
 /** Finds the reasons against publishing the period's draft now. */
 export async function gatesOf(period: Period, state: PeriodState, now: Date): Promise<Gates> {
-  const [series, unpublished, { outdated }] = await Promise.all([
+  const [series, unpublished, deleted, { outdated }] = await Promise.all([
     publishedSeries(),
     latestSurveys(false, 100),
+    deletedSurveysFrom(isoDate(period.year, monthsOf(period.month)[0] ?? 1, 1)),
     periodStandings(),
   ]);
+  const weeks = new Set([...series, ...unpublished].map(({ date }) => mondayOf(date)));
+  // A week whose survey was deleted has no price either, unless another survey took its place.
+  const gone = deleted.filter(({ date }) => !weeks.has(mondayOf(date)));
   const surveys = [
     ...series.map(({ id, date }) => ({ id, date, published: true })),
-    ...unpublished.map(({ id, date }) => ({ id, date, published: false })),
+    ...[...unpublished, ...gone].map(({ id, date }) => ({ id, date, published: false })),
   ];
   return periodGates({
     ...period,
