@@ -62,6 +62,19 @@ describe('a withdrawal', () => {
     expect(revisions.body).toEqual([{ revision: 1, publishedAt: expect.any(String), withdrawn }]);
   });
 
+  test('by the plain call gets its words once, by another one', async () => {
+    const note = { it: 'In verifica.', en: 'Under review.' };
+    const words = { published: false, reason: 'A doubt', note };
+    const noted = { status: 200, body: { published: false, withdrawn: { note } } };
+    expect(await sample.change(surveyId, words)).toMatchObject(noted);
+    expect(await sample.change(surveyId, words)).toMatchObject(noted);
+    expect((await callApi('revisions/list', call(surveyId))).body).toMatchObject([
+      { withdrawn: { note }, withdrawalReason: 'A doubt' },
+    ]);
+    const others = { ...words, note: { it: 'Errore.', en: 'An error.' } };
+    expect(await sample.change(surveyId, others)).toMatchObject(refused('survey_not_published'));
+  });
+
   test('is followed by the next revision, which has the same figure when nothing was changed', async () => {
     // A weight that changes from the open survey on concerns no earlier one.
     const [company] = sample.companies;

@@ -212,6 +212,19 @@ export function withdraw(
   ]);
 }
 
+/** Gives a withdrawal the words that it was made without, here and in its revision. */
+export const explainWithdrawal = (
+  before: Survey,
+  next: Survey & { readonly withdrawn: Withdrawal },
+  record: AuditRecord,
+  others: readonly Write[],
+): Promise<Survey> =>
+  changeSurvey(before, next, record, [
+    ...others,
+    withdrawalWrite(before, next.withdrawn),
+    publicChange(),
+  ]);
+
 /** Records in the revision that it was withdrawn; its figures stay as they are. */
 const withdrawalWrite = ({ id, revision }: Survey, withdrawn: Withdrawal): Write => ({
   operation: {

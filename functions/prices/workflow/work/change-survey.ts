@@ -19,6 +19,7 @@ import {
 } from '../../approval/rules/drafts.ts';
 import { movePrices } from '../../collection/work/compute-company-prices.ts';
 import {
+  explainWithdrawal,
   type NationalPricesRecord,
   nationalPricesOf,
   revisionWrite,
@@ -68,19 +69,25 @@ export async function applySurveyChange(
 
 /**
  * A change that is already made, also by somebody else, is not a conflict. Texts for a later publication are kept
- * with the draft, which is a change of its own. @throws Refusal stale_version when the published note or reason is
- * another one
+ * with the draft, and a withdrawal without words gets them, which are changes of their own. @throws Refusal when the
+ * public note is another one: stale_version, or survey_not_published of a withdrawal
  */
 function unchanged(survey: Survey, change: SurveyChange): boolean {
   const names = ['date', 'active', 'published', 'notes'] as const;
   if (names.some((name) => change[name] !== undefined && change[name] !== survey[name]))
     return false;
-  if (keepsWords(survey, change)) return false;
+  if (keepsWords(survey, change) || explainsWithdrawal(survey, change)) return false;
   const told = survey.published ? survey.note : survey.withdrawn?.note;
-  if (change.note && !isSameNote(change.note, told))
+  if (change.note && !isSameNote(change.note, told)) {
+    if (!survey.published) throw new Refusal('survey_not_published', { surveyId: survey.id });
     throw new Refusal('stale_version', { current: survey });
+  }
   return true;
 }
+
+/** Whether the change says why a survey was withdrawn, of which nothing was said so far. */
+const explainsWithdrawal = ({ withdrawn }: Survey, { published, note }: SurveyChange): boolean =>
+  published === false && note !== undefined && withdrawn !== undefined && !withdrawn.note;
 
 const keepsWords = (survey: Survey, { published, reason, note }: SurveyChange): boolean =>
   !survey.published && published === undefined && (reason !== undefined || note !== undefined);
@@ -101,6 +108,14 @@ async function applied(
 
   if (change.published === false && survey.published) {
     return withdrawSurvey(survey, edited, { at, by, reason, note }, others);
+  }
+  if (survey.withdrawn && explainsWithdrawal(survey, change)) {
+    const withdrawn = { ...survey.withdrawn, reason: reason ?? survey.withdrawn.reason, note };
+    const words: AuditRecord = {
+      ...{ actor: by, at, action: 'survey.withdrawn', subject: `survey/${survey.id}` },
+      ...{ before: { revision: survey.revision }, after: { reason, note } },
+    };
+    return explainWithdrawal(survey, { ...edited, withdrawn }, words, others);
   }
   const isPrepared = keepsWords(survey, change);
   const record: AuditRecord = {
