@@ -15,6 +15,7 @@ import {
   type NamedFile,
   readHistoryFile,
 } from './import-history.ts';
+import type { RejectedRow } from './price-files.ts';
 
 /** Reads the price files that a command was given, and prints messages about them on the terminal. */
 
@@ -26,9 +27,14 @@ export function readPriceFile(path: string): NamedFile {
     return { name, content: readHistoryFile(fileText(bytes, 'import_refused')) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.code, { ...error.details, file: path });
+    const { rejected = [], ...details } = error.details;
+    const lines = (rejected as readonly RejectedRow[]).map(rejectedLine);
+    throw new Refusal(error.code, { ...details, file: path, lines });
   }
 }
+
+const rejectedLine = ({ line, reason }: ImportReport['rejected'][number]): string =>
+  `line ${line}: ${textOf(reason)}`;
 
 export interface PriceFilesOptions {
   readonly confirmation?: Confirmation | undefined;
@@ -76,7 +82,7 @@ function printReport(name: string, report: ImportReport | undefined): void {
     `${name} (${KINDS[kind]}): ${rowsRead} rows read, ${written} written, ${unchanged} unchanged, ` +
       `${left > 0 ? `${left} left out, ` : ''}${empty} without a price, ${rejected.length} rejected`,
   );
-  for (const { line, reason } of rejected) console.log(`  line ${line}: ${textOf(reason)}`);
+  for (const row of rejected) console.log(`  ${rejectedLine(row)}`);
 }
 
 function printSurveys({ isProposal, surveys }: ImportOutcome): void {

@@ -1,7 +1,7 @@
 /**
  * Reads export files of prices by header name: the portal's own and the ministry's present ones, comma, semicolon or
  * JSON, Italian or plain numbers, Italian or English headers. A row that cannot be read is rejected with its reason; a
- * file of another kind or a truncated one is refused as a whole.
+ * file of another kind or a truncated one is refused as a whole, and tells its rejected rows too.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Hundredths, PriceParts } from '../../functions/platform/kernel/money.ts';
@@ -160,11 +160,14 @@ function readFile<Row extends AnyRow>(
       rejected.push(rejection(record, error.reason));
     }
   }
-  if (rows.length === 0) {
-    throw new Refusal('import_refused', { reason: 'nothing_readable', rejected: rejected.length });
+  try {
+    if (rows.length === 0) throw new Refusal('import_refused', { reason: 'nothing_readable' });
+    if (!table.terminated) requireWholeLastRow(last);
+    if (!allowIncompleteEnd) requireCompleteEnd(groups);
+  } catch (error) {
+    if (!(error instanceof Refusal) || rejected.length === 0) throw error;
+    throw new Refusal(error.code, { ...error.details, rejected });
   }
-  if (!table.terminated) requireWholeLastRow(last);
-  if (!allowIncompleteEnd) requireCompleteEnd(groups);
   const kept = withoutRows({ rows, lines }, contradicted);
   const none = withoutRows({ rows: empty, lines: emptyLines }, contradicted);
   return {

@@ -123,6 +123,8 @@ function parseRecords(text: string, delimiter: string): TableRecord[] {
     const parsed = parse(text, {
       delimiter,
       trim: true,
+      // The first line alone would tell it, and lines that were pasted below it may end otherwise.
+      record_delimiter: ['\r\n', '\n', '\r'],
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,

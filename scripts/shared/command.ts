@@ -62,7 +62,7 @@ function refusalText({ code, details }: Refusal): string {
     return 'refused: there are no products with their limits: npm run init. Nothing was written.';
   if (code === 'maintenance')
     return `refused: in maintenance since ${details.since}. Nothing more was written. npm run maintenance says by whom; with -- --end it ends.`;
-  const { reason, file, unusual = [], ...others } = details;
+  const { reason, file, unusual = [], lines = [], ...others } = details;
   const what = REFUSALS[String(reason ?? code)] ?? 'it cannot be taken';
   const more = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const name = file ? `${file}: ` : '';
@@ -73,7 +73,7 @@ function refusalText({ code, details }: Refusal): string {
       .join(', '),
   );
   const said = `${name}refused: ${what} (${[reason ?? code, ...more].join(', ')}). Nothing was written.`;
-  return [said, ...found].join('\n  ');
+  return [said, ...found, ...(lines as readonly string[])].join('\n  ');
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -32,6 +32,7 @@ beforeAll(async () => {
     writeFile(path('odd.csv'), weekly.replace('"233,72"', '"1,00"').replace('"206,98"', '"1,00"')),
     writeFile(path('monthly.csv'), monthly),
     writeFile(path('truncated.csv'), monthly.slice(0, -9)),
+    writeFile(path('dotted.csv'), weekly.replaceAll(/^(\d+)-(\d+)-(\d+)/gm, '$3.$2.$1')),
     writeFile(path('cut.csv.gz'), gzipSync(weekly).subarray(0, 60)),
     writeFile(path('prices.csv.gz'), gzipSync(pricesFile({ date: '2026-03-23', rows: 50_000 }))),
     writeFile(path('registry.csv'), registryFile({ date: '2026-03-23', stations: 12_000 })),
@@ -80,13 +81,13 @@ test.each([
   expect(existsSync(data())).toBe(false);
 });
 
-test.each(['truncated.csv', 'cut.csv.gz'])(
-  'a file among others that is cut short, %s, refuses them all',
+test.each(['truncated.csv', 'cut.csv.gz', 'dotted.csv'])(
+  'a file among others that is cut short or has no good row, %s, refuses them all',
   async (name) => {
     const { code, out, err } = await run('import.ts', path('monthly.csv'), path(name));
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
-      /\/(truncated|cut)\.csv.*: refused: (it is cut short|its archive is damaged)/,
+      /\/(truncated|cut|dotted)\.csv.*: refused: (it is cut short|its archive is damaged|none of its rows .*\n {2}line 2: not a date)/,
     );
     expect(existsSync(data())).toBe(false);
   },

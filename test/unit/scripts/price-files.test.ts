@@ -62,6 +62,10 @@ describe('a weekly file', () => {
     }
   });
 
+  it('may have rows that end otherwise than its header', () => {
+    expect(parseWeeklyExport(WEEKLY.replace('\n', '\r\n'))).toEqual(parseWeeklyExport(WEEKLY));
+  });
+
   it('may have its columns in another order, more of them, and no variation', () => {
     const text =
       'NETTO;IVA;ACCISA;PREZZO;NOTE;CODICE_PRODOTTO;DATA_RILEVAZIONE\n718.15;318.24;728.40;1764.79;"a; b";1;2023-12-25\n';
@@ -163,6 +167,16 @@ describe('a file is refused whole', () => {
   ])('%s: %j', (reason, text) => {
     expect(refusalOf(() => parseWeeklyExport(text)).code).toBe('import_refused');
     expect(reasonOf(text)).toMatchObject({ reason });
+  });
+
+  it('with the rejected rows, also where no other row is left', () => {
+    const rejected = [2, 3, 4].map((line) => ({ line, reason: 'date', text: expect.any(String) }));
+    const dotted = WEEKLY.replaceAll('2023-12-25', '25.12.2023');
+    expect(reasonOf(dotted)).toEqual({ reason: 'nothing_readable', rejected });
+    const next = '2024-01-02,1,Benzina,"1.764,79","728,4","318,24","718,15",0\n';
+    expect(reasonOf(WEEKLY.replace('2023-12-25', '25.12.2023') + next)).toMatchObject({
+      ...{ reason: 'truncated', rejected: rejected.slice(0, 1) },
+    });
   });
 
   it('when its last survey lacks products of the one before, unless that is accepted', () => {
