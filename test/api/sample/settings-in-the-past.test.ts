@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import type { CompanyInputs } from '../../../functions/prices/national-prices/rules/survey-inputs.ts';
+import { nationalPricesOf } from '../../../functions/prices/national-prices/store/price-revisions.ts';
+import { inputsOf } from '../../../functions/prices/national-prices/work/revision-drafts.ts';
 import { callApi } from '../../support/api/call-api.ts';
+import { importSurveys } from '../../support/prices/import-history.ts';
 import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';
 import { askNoReasons } from '../../support/prices/thresholds.ts';
 import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
@@ -121,4 +125,22 @@ test('is reported however old the surveys are', async () => {
   const change = { validFrom: DATES[1], reason: 'why', reaches: [second, surveys[2] ?? 0] };
   expect((await weigh(5, change)).status).toBe(200);
   expect(await changed()).toEqual(change.reaches);
+});
+
+test('is reported of weeks that came with their inputs, as those of the demonstration', async () => {
+  const record = await nationalPricesOf(surveys[0] ?? 0, 1);
+  if (!record) throw new Error('no revision');
+  const inputs = (await inputsOf(record, { date: DATES[0] ?? '' })) as CompanyInputs;
+  const dates = ['2025-12-08', '2025-12-15'];
+  await importSurveys({
+    ...{ actor: 'import', at: '2026-01-05T10:00:00.000Z', source: 'weeks', notes: '' },
+    surveys: dates.map((date) => ({ date, prices: record.prices, inputs: { ...inputs, date } })),
+  });
+  const change = { validFrom: dates[0], reason: 'why' };
+  const { body } = await weigh(7, change);
+  const reaches = (body as unknown as { surveys: { id: number; date: string }[] }).surveys;
+  expect(reaches.map(({ date }) => date)).toEqual(expect.arrayContaining(dates));
+  const ids = reaches.map(({ id }) => id);
+  expect((await weigh(7, { ...change, reaches: ids })).status).toBe(200);
+  expect(await changed()).toEqual(expect.arrayContaining(ids));
 });

@@ -96,10 +96,12 @@ const revisionWrites = ({ next, prices, inputs }: HistoryChange): Write[] => [
   ...(prices && inputs ? [inputsWrite(next.id, prices.revision, inputs)] : []),
 ];
 
-function entryOf({ before, next, prices, isFresh }: HistoryChange): SeriesEntry[] {
+function entryOf({ before, next, prices, inputs, isFresh }: HistoryChange): SeriesEntry[] {
   if (!prices) return [];
   const { id, date, revision } = next;
-  const since = sinceOf(date, prices.publishedAt, !before || isFresh === true);
+  const own = sinceOf(date, prices.publishedAt, !before || isFresh === true);
+  // Only a figure that depends on settings needs the moment: it tells which of them changed afterwards.
+  const since = own ?? (inputs && surveyRelease(date));
   return [{ id, date, revision, prices: prices.prices, ...(since && { since }) }];
 }
 
