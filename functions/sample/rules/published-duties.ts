@@ -11,19 +11,17 @@ const RATES = Array.from({ length: 31 }, (_, percent) => percent);
 export interface PublishedSurvey {
   readonly date: IsoDate;
   readonly parts: PriceParts;
-  /** Whether the price is from this import; for earlier prices a person may have changed the duty since. */
+  /** Whether the price is from this import: the others say nothing new of their duty. */
   readonly isNew: boolean;
 }
 
 /** Author of the entries with which a new installation starts. */
 export const FIRST_START = 'first-start';
 
-/** Authors of entries that no person recorded. */
-const PROGRAMS: ReadonlySet<string> = new Set([FIRST_START, 'import']);
-
 /**
- * Records the duty and VAT of published surveys where the timeline has other values for their date.
- * Price limits are unchanged, and so is what a person recorded over figures that were public already.
+ * Records the duty and VAT of an import's surveys where the timeline has other values for their date. Those of a
+ * survey that was public before are recorded only where an entry of this import would reach it. Price limits are
+ * unchanged, and so is what a person recorded over figures that were public already.
  * Repeating it for the same surveys records nothing.
  * @param surveys one product's published prices by date, oldest first
  */
@@ -37,7 +35,7 @@ export function withPublishedDuties(
     const entry = entryOn(entries, date);
     const known = (entry ?? timeline[0])?.value;
     if (!known) continue;
-    if (!isNew && entry && entry.by !== recorded.by && !PROGRAMS.has(entry.by)) continue;
+    if (!isNew && (!entry || timeline.includes(entry))) continue;
     const vat = vatRateOf(parts, known.vat);
     if (known.exciseDuty === parts.excise && known.vat === vat) continue;
     const value = { ...known, exciseDuty: parts.excise, vat };

@@ -12,11 +12,11 @@ const recorded = { at: '2026-11-21T00:00:00.000Z', by: 'import', reason: 'weekly
 
 /** Petrol as the ministry published it: 55.864 cents and 20 % in 2005, the cut of 2022. */
 const surveys = [
-  { date: '2005-01-03', parts: splitTotal(111_575, 20, 55_864), isNew: false },
-  { date: '2005-01-10', parts: splitTotal(108_800, 20, 55_864), isNew: false },
-  { date: '2022-03-21', parts: splitTotal(213_700, 22, 72_840), isNew: false },
-  { date: '2022-03-28', parts: splitTotal(182_400, 22, 47_840), isNew: false },
-  { date: '2023-01-09', parts: splitTotal(181_200, 22, 72_840), isNew: false },
+  { date: '2005-01-03', parts: splitTotal(111_575, 20, 55_864), isNew: true },
+  { date: '2005-01-10', parts: splitTotal(108_800, 20, 55_864), isNew: true },
+  { date: '2022-03-21', parts: splitTotal(213_700, 22, 72_840), isNew: true },
+  { date: '2022-03-28', parts: splitTotal(182_400, 22, 47_840), isNew: true },
+  { date: '2023-01-09', parts: splitTotal(181_200, 22, 72_840), isNew: true },
 ];
 
 describe('duties of published surveys', () => {
@@ -46,10 +46,18 @@ describe('duties of published surveys', () => {
   it('that a person set since stay, until other figures come', () => {
     const value = { ...today, exciseDuty: 60_000 };
     const set = [...imported, { from: '2022-03-28', value, at: recorded.at, by: 'maria' }];
-    expect(withPublishedDuties(set, surveys, recorded)).toBe(set);
-    const again = surveys.map((survey) => ({ ...survey, isNew: true }));
-    const valid = valueOn(withPublishedDuties(set, again, recorded), '2022-03-28');
+    const known = surveys.map((survey) => ({ ...survey, isNew: false }));
+    expect(withPublishedDuties(set, known, recorded)).toBe(set);
+    const valid = valueOn(withPublishedDuties(set, surveys, recorded), '2022-03-28');
     expect(valid?.exciseDuty).toBe(47_840);
+  });
+
+  it('of one survey are recorded for it alone', () => {
+    const some = surveys.map((one) => ({ ...one, isNew: one.date === '2022-03-28' }));
+    expect(withPublishedDuties(timeline, some, recorded).slice(timeline.length)).toMatchObject([
+      { from: '2022-03-28', value: { exciseDuty: 47_840 } },
+      { from: '2023-01-09', value: { exciseDuty: 72_840 } },
+    ]);
   });
 
   it('are recorded once', () => {
