@@ -68,6 +68,12 @@ test('both name the replacement, and the first stays unchanged', async () => {
     ...[last.sentBy, 'Paolo Verdi', 'Paolo Verdi'],
   ]);
   expect(body[1]).toMatchObject({ replacedAt: last.sentAt });
+  // A price that it left as it was is from the sending before.
+  const params = { companyId: alpha.id, surveyId };
+  const declared = await callApi('company-prices/declarations', { token: admin, params });
+  expect(declared.body.map(({ communicatedAt }) => communicatedAt)).toEqual([
+    ...[body[1]?.sentAt, last.sentAt],
+  ]);
   const replacedAt = body[1]?.sentAt;
   expect(body[2]).toEqual({ ...first, replacedAt });
   expect((await check(first.code)).body).toMatchObject({

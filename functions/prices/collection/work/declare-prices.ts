@@ -26,6 +26,7 @@ import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { PriceDeclaration } from '../contract/company-prices.ts';
 import type { NewSubmission, Validation } from '../contract/submissions.ts';
 import { doubtOf } from '../rules/doubted-change.ts';
+import { keptSince } from '../rules/kept-since.ts';
 import { receiptMailWrite } from '../store/receipt-mails.ts';
 import {
   newCode,
@@ -151,6 +152,7 @@ function declare(declaration: Declaration): Promise<Declared> {
         declared,
         enteredBy,
         declaredBy: declarers,
+        keptSince: keptSince(week, declared),
         comments,
         imputed,
         queries,
@@ -299,7 +301,7 @@ function declarationsOf(
       nationalPrice: national[id] ?? null,
       variation: declared?.price ? percentVariation(declared.price, before) : 'Infinity',
       isAdminCommunicating: declared?.byAdmin ?? false,
-      communicatedAt: (declared && week.declaredAt) ?? null,
+      communicatedAt: (declared && (week.keptSince?.[id] ?? week.declaredAt)) ?? null,
       version: week.version,
     };
   });

@@ -58,6 +58,8 @@ const stored = z.object({
   begunAt: z.optional(z.string()),
   /** Instant of the last declaration. */
   declaredAt: z.optional(z.string()),
+  /** The same by product, of those that it left as they were. */
+  keptSince: z.optional(byProduct(z.string())),
   /** Rows of step 1; absent before it. */
   rows: z.optional(packedRows),
   /** Grows with every change of the above but the rows. */
