@@ -57,7 +57,7 @@ export async function applySurveyChange(
   const changed = await withRetries(async () => {
     const survey = await surveyById(surveyId);
     assertThere(survey);
-    if (unchanged(survey, change)) return survey;
+    if (unchanged(survey, change, by)) return survey;
     if (expectedVersion !== undefined && expectedVersion !== survey.version) {
       throw new Refusal('stale_version', { current: survey });
     }
@@ -70,16 +70,18 @@ export async function applySurveyChange(
 /**
  * A change that is already made, also by somebody else, is not a conflict. Texts for a later publication are kept
  * with the draft, and a withdrawal without words gets them, which are changes of their own. @throws Refusal when the
- * public note is another one: stale_version, or survey_not_published of a withdrawal
+ * public note is another one: stale_version, or survey_not_published of one's own withdrawal
  */
-function unchanged(survey: Survey, change: SurveyChange): boolean {
+function unchanged(survey: Survey, change: SurveyChange, by: string): boolean {
   const names = ['date', 'active', 'published', 'notes'] as const;
   if (names.some((name) => change[name] !== undefined && change[name] !== survey[name]))
     return false;
   if (keepsWords(survey, change) || explainsWithdrawal(survey, change)) return false;
   const told = survey.published ? survey.note : survey.withdrawn?.note;
   if (change.note && !isSameNote(change.note, told)) {
-    if (!survey.published) throw new Refusal('survey_not_published', { surveyId: survey.id });
+    // Nobody else has changed what the same person withdrew.
+    const isOwn = !survey.published && survey.withdrawn?.by === by;
+    if (isOwn) throw new Refusal('survey_not_published', { surveyId: survey.id });
     throw new Refusal('stale_version', { current: survey });
   }
   return true;
