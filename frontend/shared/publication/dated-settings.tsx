@@ -153,6 +153,8 @@ function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
   const format = useFormat();
   const since = ({ from }: DatedEntry<T>) =>
     from === BEGINNING ? t('dated.beginning') : format.date(from);
+  // What is valid for the next survey may hold only from a day to come.
+  const [today] = useState(() => todayInRome(clock.now()));
   return (
     <section className="mt-5">
       <h2 className="h4">{t('dated.history')}</h2>
@@ -172,8 +174,12 @@ function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
           {
             id: 'state',
             header: t('dated.state'),
-            cell: ({ state }) => (
-              <Badge variant={badges[state]}>{t(`dated.states.${state}`)}</Badge>
+            cell: ({ entry, state }) => (
+              <Badge variant={badges[state]}>
+                {state === 'valid' && entry.from > today
+                  ? t('dated.validSince', { date: since(entry) })
+                  : t(`dated.states.${state}`)}
+              </Badge>
             ),
           },
           {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
@@ -265,6 +266,19 @@ describe('the product edit form', () => {
       expect.stringMatching(/^2 Mar 2026Validexcise duty 150\.00, VAT 22%.*admin/),
       expect.stringMatching(/^the beginningPastexcise duty 147\.27/),
     ]);
+  });
+
+  it('says from when a value is valid that no day has reached', async () => {
+    const { now } = clock;
+    onTestFinished(() => {
+      clock.now = now;
+    });
+    clock.now = () => new Date('2026-03-27T09:00:00Z');
+    const value = { exciseDuty: 14_727, vat: 22, min: 40, max: 130 };
+    const timeline = [{ from: open.date, value, at: '2026-03-20T09:00:00.000Z', by: 'admin' }];
+    apiByRoute({ 'products/list': [aProduct({ timeline })], 'surveys/latest': [open] });
+    await renderPage('monitor-product', { at });
+    await screen.findByText('Valid from 30 Mar 2026');
   });
 
   it('refuses a fraction of a cent, an impossible VAT and limits in the wrong order', async () => {
