@@ -45,13 +45,14 @@ export const crudeTables = (year: number, month: number, mark: string): EnergyTa
         return { tonnes, cost: tonnes * costOf(name, year, one) };
       });
       const tonnes = added(ofMonths.map((one) => one.tonnes));
-      const cost = added(ofMonths.map((one) => one.cost)) / tonnes;
+      const cost = hundredths(added(ofMonths.map((one) => one.cost)) / tonnes);
       return { grade, tonnes, barrels: barrelsOf(tonnes, api), api, sulphur, cost };
     });
     const tonnes = added(rows.map((row) => row.tonnes));
-    const mean = (of: 'api' | 'sulphur' | 'cost') =>
-      hundredths(added(rows.map((row) => row[of] * row.tonnes)) / tonnes);
     const barrels = hundredths(added(rows.map((row) => row.barrels)));
+    const mean = (of: 'api' | 'sulphur') =>
+      hundredths(added(rows.map((row) => row[of] * row.tonnes)) / tonnes);
+    const cost = hundredths(added(rows.map((row) => row.cost * row.barrels)) / barrels);
     return [
       ['', '', '', 'BOLLETTINO PETROLIFERO'],
       ['', '', '', 'IMPORTAZIONE DI GREGGI CONTO PROPRIO (PER PAESE E GREGGIO)'],
@@ -63,10 +64,10 @@ export const crudeTables = (year: number, month: number, mark: string): EnergyTa
       ],
       ...rows.map(({ grade: [area, country, name], ...row }) => [
         ...[area, country, name, row.api, row.sulphur],
-        ...[row.tonnes, row.barrels, hundredths(row.cost)],
+        ...[row.tonnes, row.barrels, row.cost],
       ]),
       [],
-      ['TOTALE', '', '', mean('api'), mean('sulphur'), tonnes, barrels, mean('cost')],
+      ['TOTALE', '', '', mean('api'), mean('sulphur'), tonnes, barrels, cost],
       [],
       [mark],
     ];
