@@ -6,6 +6,12 @@ import { routes } from '../../functions/routes.ts';
 
 const frontend = join(import.meta.dirname, '..');
 
+/** The texts of all source files of the site. */
+const sources = (): string[] =>
+  globSync('{app,features,lib,shared,ui}/**/*.{ts,tsx}', { cwd: frontend })
+    .concat('index.html')
+    .map((file) => readFileSync(join(frontend, file), 'utf8'));
+
 /**
  * Removes from the design system's style sheet everything that the site's sources do not use. A class counts as used
  * when its whole name is in a source file, so sources never compose class names.
@@ -17,9 +23,7 @@ export function purgedDesignSystem(): Plugin {
     enforce: 'pre',
     async transform(code, id) {
       if (!id.includes('bootstrap-italia.min.css')) return null;
-      const content = globSync('{app,features,lib,shared,ui}/**/*.{ts,tsx}', { cwd: frontend })
-        .concat('index.html')
-        .map((file) => ({ raw: readFileSync(join(frontend, file), 'utf8'), extension: 'html' }));
+      const content = sources().map((raw) => ({ raw, extension: 'html' }));
       const [result] = await new PurgeCSS().purge({
         content,
         css: [{ raw: code }],
@@ -42,12 +46,15 @@ const inRem = (css: string): string =>
   );
 
 /**
- * In the browser the route table is only methods and paths: its schemas, and the validation library
- * with them, stay out of the first page. Pages with a form import the schema they need by itself.
+ * In the browser the route table is only methods and paths of the routes that its sources name: its schemas, and the
+ * validation library with them, stay out of the first page. Pages with a form import the schema they need by itself.
  */
 export function routeAddresses(): Plugin {
+  const named = sources().join('\n');
   const addresses = Object.fromEntries(
-    Object.entries(routes).map(([id, { method, path }]) => [id, { method, path }]),
+    Object.entries(routes).flatMap(([id, { method, path }]) =>
+      named.includes(`'${id}'`) ? [[id, { method, path }]] : [],
+    ),
   );
   return {
     name: 'route-addresses',

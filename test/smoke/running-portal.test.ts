@@ -75,11 +75,19 @@ describe('the API', () => {
       expect(response.headers.get('content-type')).toMatch(/^(text|application|image)\//);
   });
 
+  /** What a registration sends is judged before its token. */
+  const requestWithChallenge = {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ challenge: 'x' }),
+  };
   const closed = all.filter(([, { access }]) => access !== 'anyone');
 
   it.each(closed)('%s is refused to callers who have not signed in', async (_id, route) => {
     const { method, path, access } = route;
-    const response = await fetch(`${origin}${apiBase}${path.replace(/\{\w+\}/g, '1')}`, { method });
+    const response = await fetch(`${origin}${apiBase}${path.replace(/\{\w+\}/g, '1')}`, {
+      method,
+      ...(access === 'registration' && route.body ? requestWithChallenge : {}),
+    });
     expect(response.status).toBe(401);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const code = access === 'registration' ? 'token_unknown' : 'not_signed_in';
