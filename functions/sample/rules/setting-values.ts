@@ -25,9 +25,9 @@ export const PLAUSIBLE: Readonly<
   exciseDuty: { min: 0, max: 200_000 },
   /** Percent. */
   vat: { min: 0, max: 30 },
-  /** Cents per unit: 0.01 to 10 EUR. */
+  /** Cents per unit: 0.01 to 10 EUR. No highest price is below 0.10 EUR: one typed in EUR would be. */
   min: { min: 1, max: 1_000 },
-  max: { min: 1, max: 1_000 },
+  max: { min: 10, max: 1_000 },
 };
 
 /** The net price, in hundredths of EUR per 1000 units, of a price with these taxes. */

@@ -188,7 +188,13 @@ describe('a correction', () => {
       status: 422,
       body: { errors: [{ pointer: '/colour', code: 'unknown_parameter' }] },
     });
-    expect(await replace(surveyId, { prices: [{ productId: 1, totalPrice: 1 }] })).toMatchObject(
+    expect(
+      await replace(surveyId, { prices: [{ productId: 1, totalPrice: 1.789 }] }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'price_per_unit', detail: expect.stringContaining('1789') }] },
+    });
+    expect(await replace(surveyId, { prices: [{ productId: 1, totalPrice: 10 }] })).toMatchObject(
       refused('company_prices_needed'),
     );
     expect(await replace(surveyId, { restore: 1 })).toMatchObject({

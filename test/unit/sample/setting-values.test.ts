@@ -24,7 +24,7 @@ describe('plausible values', () => {
     ['exciseDuty', [0, 200_000], [-1, 200_001, 7_284_000]],
     ['vat', [0, 22.5, 30], [-0.01, 30.01, Number.NaN]],
     ['min', [1, 1000], [0, 1001]],
-    ['max', [1, 1000], [0, 1001]],
+    ['max', [10, 1000], [3, 1001]],
   ] as const)('of %s', (key, good, bad) => {
     for (const value of good) expect(implausible({ ...plausible, [key]: value })).toEqual([]);
     for (const value of bad) expect(implausible({ ...plausible, [key]: value })).toEqual([key]);

@@ -6,10 +6,17 @@ import { draft } from '../../publication/contract/revisions.ts';
 import { replacedDraft, seenPublication } from '../../surveys/contract/fields.ts';
 import { survey } from '../../surveys/contract/surveys.ts';
 
+const perThousandUnits = z.refine<number>((price) => price >= 10, {
+  error: 'price_per_unit',
+  params: { detail: 'In EUR per 1000 units: 1789, not 1.789.' },
+});
+
 /** A price, EUR per 1000 units with at most two decimals; null for none. */
 const enteredPrice = z.object({
   productId,
-  totalPrice: z.nullable(z.number().check(z.gt(0), z.lte(100_000), z.multipleOf(0.01))),
+  totalPrice: z.nullable(
+    z.number().check(z.gt(0), z.lte(100_000), z.multipleOf(0.01), perThousandUnits),
+  ),
   /** Why the product is left out, as the public reads it; needed where it had a price, and taken only without one. */
   reason: z.optional(publicNote),
 });
