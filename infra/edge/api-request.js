@@ -12,8 +12,8 @@ var LARGEST_BODY = 4500000;
  * cached answer nor leaves one to others. x-caller-address is set for the same reason: failed sign-ins are counted by
  * it and the name.
  *
- * Given before this script: `negotiated`, the beginnings of paths that answer in the media type asked for, and
- * `publicQueries`, the paths that anyone may read, or patterns of those with parameters, each with the names that its
+ * Given before this script: `negotiated`, the beginnings of paths that answer in the media type asked for; `passedOver`,
+ * a pattern of the names that links get from others; and `publicQueries`, the paths that anyone may read, or patterns of those with parameters, each with the names that its
  * query may have. Of an anonymous reader's query they are left in one order, each with all of its values, and
  * nothing that links get from others: otherwise each link would have an answer of its own in the cache. Any other name
  * stays, so that the API refuses it without making an answer; that is not kept.
@@ -69,17 +69,14 @@ function knownPart(request) {
     var parameter = request.querystring[name];
     if (parameter) query[name] = parameter;
   });
+  var foreign = new RegExp(passedOver);
   Object.keys(request.querystring).forEach((name) => {
-    if (!query[name] && !passedOver.test(name)) {
+    if (!query[name] && !foreign.test(name)) {
       query[name] = request.querystring[name];
     }
   });
   return query;
 }
-
-/** The rule of functions/platform/kernel/foreign-names.ts: a test compares them. */
-var passedOver =
-  /^(utm_.*|mc_.*|pk_.*|mtm_.*|hsa_.*|_hs.*|gad_.*|_g[al]|[a-z]*clid|msclkid|srsltid|gclsrc|[gw]braid|igshid|li_fat_id|mkt_tok|s_kwcid|ef_id|epik|ref|_|_t|nocache|cachebuster|timestamp|lang)$/;
 
 var TOO_LARGE = {
   status: 413,

@@ -6,6 +6,7 @@ import { pageFile } from '../../functions/open-data/pages/contract/page-files.ts
 import { personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
 import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
 import { queryNames, type Route } from '../../functions/platform/contract/route.ts';
+import { passedOver } from '../../functions/platform/kernel/foreign-names.ts';
 import { routes } from '../../functions/routes.ts';
 
 /**
@@ -71,7 +72,7 @@ export function apiRequestGiven() {
   const negotiated = open
     .filter(({ negotiates }) => negotiates)
     .map(({ path, negotiates }) => ({ start: path.split('{')[0] ?? path, types: negotiates }));
-  return { publicQueries, negotiated };
+  return { publicQueries, negotiated, passedOver };
 }
 
 /** Values for `page-request`. */

@@ -8,6 +8,7 @@ import {
   type Route,
 } from '../../../platform/contract/route.ts';
 import { FIREWALL, throttleOf } from '../../../platform/contract/throttles.ts';
+import { PASSED_OVER } from '../../../platform/kernel/foreign-names.ts';
 import { SOLD_BY_KILOGRAM } from './value-kinds.ts';
 
 const COUNTED: Readonly<Record<QuotaOf, string>> = {
@@ -56,6 +57,11 @@ answered with 429 and \`Retry-After\`. Answers say what is left in \`RateLimit-L
 \`RateLimit-Reset\` and \`RateLimit-Policy\`. A body has at most ${LARGEST_BODY / 1_000_000} MB, an answer some 6 MB: longer series
 are asked for in parts, or read as the files that the catalogue names. Answers to who has not signed in are kept by caches for 30 seconds,
 and a question with the tag of the answer before (\`If-None-Match\`) costs nothing while nothing has changed.
+
+## Parameters
+
+A parameter that a call does not know is refused with 422, since it may be misspelt; one that is given twice too. Those that other
+sites and programs add to links are passed over: ${PASSED_OVER.map((name) => `\`${name}\``).join(', ')}.
 
 ## Tokens
 
