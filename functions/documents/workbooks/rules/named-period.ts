@@ -36,7 +36,7 @@ export function refuseOtherPeriod(
   const expected = lastMonthOfName(fileName);
   if (!expected) return undefined;
   const year = expected.slice(0, 4);
-  const isRunning = expected === `${year}-12` && today !== undefined && today.startsWith(year);
+  const isRunning = !statesMonth(fileName) && today !== undefined && today.startsWith(year);
   const fits = (month: string) =>
     month === expected || (isRunning && month < expected && month >= `${Number(year) - 1}-12`);
   const last = new Map<string, string>();

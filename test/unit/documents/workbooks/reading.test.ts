@@ -200,6 +200,13 @@ describe('sales', () => {
   test('of a document that is named for another month are not read', () => {
     const { observations } = read(aSheet(sales));
     expect(refuseOtherPeriod('vendite_2022_06_m.xls', observations)).toBeUndefined();
+    // The name of December is not that of the running year.
+    for (const today of [undefined, '2022-11-27'])
+      expect(refuseOtherPeriod('vendite_2022_12_m.xls', observations, today)).toMatchObject({
+        code: 'period_differs',
+        found: '2022-06',
+      });
+    expect(refuseOtherPeriod('vendite_2022.xls', observations, '2022-11-27')).toBeUndefined();
     expect(refuseOtherPeriod('vendite_2022_07_m.xls', observations)).toEqual({
       code: 'period_differs',
       sheet: 'Foglio1',
