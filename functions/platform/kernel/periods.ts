@@ -36,6 +36,17 @@ export function monthsOf(code: MonthCode): number[] {
   return Array.from({ length }, (_, index) => from + index);
 }
 
+/** The period of the same kind before. */
+export function periodBefore(
+  year: number,
+  month: MonthCode,
+): { readonly year: number; readonly month: MonthCode } {
+  const kind = periodKind(month);
+  if (kind === 'year') return { year: year - 1, month };
+  const [first, last] = kind === 'month' ? [1, 12] : [quarterCode(1), quarterCode(4)];
+  return month === first ? { year: year - 1, month: last } : { year, month: month - 1 };
+}
+
 /** Calendar days of a period: 28 to 31, 90 to 92, 365 or 366. */
 export function daysInPeriod(year: number, code: MonthCode): number {
   return monthsOf(code).reduce((days, month) => days + daysInMonth(year, month), 0);

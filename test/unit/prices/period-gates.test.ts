@@ -5,7 +5,10 @@ import {
   periodGates,
   surveysMissing,
 } from '../../../functions/prices/averages/rules/period-gates.ts';
-import { assertPublishable } from '../../../functions/prices/surveys/rules/publication-gates.ts';
+import {
+  assertPublishable,
+  DEFAULT_THRESHOLDS,
+} from '../../../functions/prices/surveys/rules/publication-gates.ts';
 import { refusalOf } from '../../support/refusals.ts';
 
 const row = (fields: Partial<PeriodPrice> = {}): PeriodPrice => ({
@@ -28,11 +31,22 @@ const gatesOf = (fields: Partial<PeriodContext> = {}) =>
     missing: [],
     underReview: [],
     published: [],
+    before: [row(), row({ productId: 2 })],
+    thresholds: DEFAULT_THRESHOLDS,
     ...fields,
   });
 
 it('a whole period of which nothing is missing passes', () => {
   expect(gatesOf()).toEqual({ refused: [], needsReason: [] });
+});
+
+it('a product that is far from the period before needs a reason', () => {
+  const rows = [row({ total: 191_820 }), row({ productId: 2, total: 190_000 })];
+  expect(gatesOf({ rows }).needsReason).toMatchObject([]);
+  const before = [row({ total: 158_418 }), row({ productId: 2 })];
+  expect(gatesOf({ rows, before }).needsReason).toMatchObject([
+    { code: 'large_change', productId: 1, details: { previous: 158_418, total: 191_820 } },
+  ]);
 });
 
 describe('never published is', () => {

@@ -34,6 +34,9 @@ export interface PeriodContext {
   readonly underReview: readonly number[];
   /** The public figures that the draft would replace; empty while nothing is public. */
   readonly published: readonly PeriodPrice[];
+  /** The public figures of the period before, from which a product may move as far as from week to week. */
+  readonly before: readonly PeriodPrice[];
+  readonly thresholds: PublicationThresholds;
 }
 
 /** Finds the reasons against publishing the draft of a month, quarter or year now. */
@@ -55,9 +58,13 @@ export function periodGates(context: PeriodContext): Gates {
   }
   const wanted = daysInPeriod(year, month);
   const uncovered = rows.filter(({ days }) => days < wanted);
+  const totalBefore = new Map(context.before.map(({ productId, total }) => [productId, total]));
   return {
     refused,
     needsReason: [
+      ...rows.flatMap(({ productId, total }) =>
+        changeWarnings(productId, total, totalBefore.get(productId), context.thresholds),
+      ),
       ...uncovered.map(({ productId, days }) => ({
         code: 'days_not_covered' as const,
         productId,

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isoDate, mondayOf, todayInRome } from '../../../platform/kernel/calendar.ts';
-import { monthsOf, periodKind } from '../../../platform/kernel/periods.ts';
+import { monthsOf, periodBefore, periodKind } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { type SeenDraft, withoutApproval } from '../../approval/rules/drafts.ts';
 import { type Early, heldUntil } from '../../approval/work/embargo.ts';
 import { changed, type DraftKind, releasable } from '../../approval/work/life-cycle.ts';
 import { averageRelease } from '../../calendar/rules/release-calendar.ts';
 import { FIRST_METHOD } from '../../methods/rules/methods.ts';
+import { publicationSettings } from '../../publication/store/publication-settings.ts';
 import { publishedSeries } from '../../series/store/series-years.ts';
 import type { ComputedState, Gates } from '../../surveys/rules/publication-gates.ts';
 import { deletedSurveysFrom, latestSurveys } from '../../surveys/store/survey-records.ts';
 import { periodGates, surveysMissing } from '../rules/period-gates.ts';
+import { averagesOf } from '../store/averages.ts';
 import {
   annotateDraft,
   type PeriodRevision,
@@ -119,12 +121,16 @@ export function discardAverages(
 
 /** Finds the reasons against publishing the period's draft now. */
 export async function gatesOf(period: Period, state: PeriodState, now: Date): Promise<Gates> {
-  const [series, unpublished, deleted, { outdated }] = await Promise.all([
-    publishedSeries(),
-    latestSurveys(false, 100),
-    deletedSurveysFrom(isoDate(period.year, monthsOf(period.month)[0] ?? 1, 1)),
-    periodStandings(),
-  ]);
+  const before = periodBefore(period.year, period.month);
+  const [series, unpublished, deleted, { outdated }, averagesBefore, thresholds] =
+    await Promise.all([
+      publishedSeries(),
+      latestSurveys(false, 100),
+      deletedSurveysFrom(isoDate(period.year, monthsOf(period.month)[0] ?? 1, 1)),
+      periodStandings(),
+      averagesOf(before.year, [before.month]),
+      publicationSettings(),
+    ]);
   const weeks = new Set([...series, ...unpublished].map(({ date }) => mondayOf(date)));
   // A week whose survey was deleted has no price either, unless another survey took its place.
   const gone = deleted.filter(({ date }) => !weeks.has(mondayOf(date)));
@@ -142,6 +148,8 @@ export async function gatesOf(period: Period, state: PeriodState, now: Date): Pr
       .filter((one) => isMonthOf(one.period, period))
       .map((one) => one.period.month),
     published: state.published.map(periodPrice),
+    before: averagesBefore.filter(({ published }) => published).map(periodPrice),
+    thresholds,
   });
 }
 
