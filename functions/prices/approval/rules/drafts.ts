@@ -43,6 +43,8 @@ export interface Draft extends KeptTexts {
   readonly approval?: Approval | undefined;
   /** A publication that was asked for before its announced minute, and waits for it. */
   readonly held?: Held | undefined;
+  /** Its publication was taken back while it waited: only a person publishes this draft. */
+  readonly takenBack?: Held | undefined;
 }
 
 /** A draft as an approver sees it. */
@@ -124,16 +126,21 @@ export const seenOf = (draft: { readonly computedAt?: string | undefined } | nul
 
 /**
  * For an action that replaces or removes a draft, which may not exist. @throws Refusal draft_changed when it is not
- * the draft that was seen
+ * the draft that was seen; or when none is named, and a publication waits or somebody else wrote words, which would go
  */
 export function assertReplaceable(
   draft: Draft | undefined,
   { computedAt }: Pick<SeenDraft, 'computedAt'>,
+  by: string,
 ): void {
-  if (computedAt !== undefined && computedAt !== (draft?.computedAt ?? NO_DRAFT)) {
+  const { held, takenBack } = draft ?? {};
+  const isKept = held || (takenBack && takenBack.by !== by) || isWordedByOthers(draft, by);
+  if (computedAt === undefined ? isKept : computedAt !== (draft?.computedAt ?? NO_DRAFT))
     throw new Refusal('draft_changed');
-  }
 }
+
+const isWordedByOthers = (draft: Draft | undefined, by: string): boolean =>
+  [draft?.preparedBy, ...(draft?.wordsBy ?? [])].some((one) => one !== undefined && one !== by);
 
 /** For an action on an existing draft. @throws Refusal draft_changed when another draft was computed since */
 export function assertSeen(draft: Draft, { computedAt, fingerprint }: SeenDraft): void {

@@ -17,6 +17,7 @@ export const draftFields = {
   fingerprint: z.optional(z.string()),
   approval: z.optional(z.object({ ...act, of: z.string(), changes: z.optional(z.string()) })),
   held: z.optional(z.object(act)),
+  takenBack: z.optional(z.object(act)),
   /** Absent for a draft. */
   publishedAt: z.optional(z.string()),
   publishedBy: z.optional(z.string()),

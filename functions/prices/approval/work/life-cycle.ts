@@ -106,12 +106,14 @@ export function withdrawApproval<D extends Draft, Id>(
 }
 
 /**
- * Ends the wait of a publication for its announced minute; without one nothing changes. @throws Refusal that there
+ * Takes back a publication that waits for its announced minute, so that the weekly job does not make it either; without
+ * one nothing changes. @throws Refusal that there
  * is no draft
  */
 export function endHold<D extends Draft, Id>(kind: DraftKind<D, Id>, id: Id, act: Act) {
+  const takenBack = { at: act.now.toISOString(), by: act.by };
   return changed(kind, id, {}, act, 'hold-ended', ({ draft }) =>
-    draft.held ? { next: { ...draft, held: undefined }, before: draft.held } : undefined,
+    draft.held ? { next: { ...draft, held: undefined, takenBack }, before: draft.held } : undefined,
   );
 }
 

@@ -42,7 +42,7 @@ export async function computePeriod(
   if (state.published.length > 0 && !revision) {
     throw new Refusal('already_published', { ...period });
   }
-  assertReplaceable(state.draft, seen);
+  assertReplaceable(state.draft, seen, by);
   const daysAfterLast =
     wanted ?? state.revisions.flatMap((one) => daysAfterLastOf(one) ?? []).at(-1);
   const draft = {

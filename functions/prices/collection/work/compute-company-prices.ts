@@ -56,7 +56,7 @@ export function computeCompanyPrices(
   return withRetries(async () => {
     const survey = await surveyById(surveyId);
     assertCompanyPricesComputable(survey);
-    await assertDraftSeen(survey, seen);
+    if (seen.computedAt !== undefined) await assertDraftSeen(survey, seen, by);
     await assertCompaniesAsked(survey);
     await requireProducts();
     const computed = await compute(survey);

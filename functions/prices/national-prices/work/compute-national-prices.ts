@@ -41,7 +41,7 @@ export function computeNationalPrices(
   const compute = async () => {
     const survey = await surveyById(surveyId);
     assertNationalPricesComputable(survey);
-    await assertDraftSeen(survey, seen);
+    await assertDraftSeen(survey, seen, by);
     await assertCompaniesAsked(survey);
     const leftOut = leftOutProducts(leaveOut, survey);
     const { inputs, versions, authors } = await gatherInputs(survey);

@@ -42,7 +42,7 @@ export function enterNationalPrices(
   by: string,
   now: Date,
 ): Promise<NationalPricesRecord> {
-  return replacingDraft(surveyId, seen, async (survey) => {
+  return replacingDraft(surveyId, seen, by, async (survey) => {
     if ((await basisOf(survey)) === 'companies') {
       throw new Refusal('company_prices_needed', { surveyId });
     }
@@ -89,12 +89,13 @@ export function enterNationalPrices(
 export function replacingDraft(
   surveyId: number,
   seen: SeenDraft,
+  by: string,
   work: (survey: Survey) => Promise<NationalPricesRecord>,
 ): Promise<NationalPricesRecord> {
   const attempt = async () => {
     const survey = await surveyById(surveyId);
     assertPricesReplaceable(survey);
-    await assertDraftSeen(survey, seen);
+    await assertDraftSeen(survey, seen, by);
     return work(survey);
   };
   return withRetries(() => conflictWhenStale(attempt()));

@@ -29,9 +29,12 @@ import { inputsFingerprint, inputsWrite, revisionInputs } from '../store/revisio
 import { type GatheredInputs, gatherInputs, inputsNow } from './gather-inputs.ts';
 
 /** @throws Refusal draft_changed when the draft of a survey's next revision is not the one that was seen */
-export async function assertDraftSeen({ id, revision }: Survey, seen: SeenDraft): Promise<void> {
-  if (seen.computedAt === undefined) return;
-  assertReplaceable(await nationalPricesOf(id, revision + 1), seen);
+export async function assertDraftSeen(
+  { id, revision }: Survey,
+  seen: SeenDraft,
+  by: string,
+): Promise<void> {
+  assertReplaceable(await nationalPricesOf(id, revision + 1), seen, by);
 }
 
 /** The inputs of a new draft, and the user who makes it. */

@@ -73,7 +73,7 @@ export function abandonCorrection(
   const takenBack: PricesTakenBack = { before: {}, after: {} };
   return repeated(surveyId, async (survey) => {
     assertCorrectionOpen(survey);
-    await assertDraftSeen(survey, seen);
+    await assertDraftSeen(survey, seen, by);
     const reset = await resetWeeks(survey, survey.revision, takenBack);
     const { correction, ...next } = reset;
     return changeSurvey(

@@ -26,7 +26,7 @@ export function restoreRevision(
   now: Date,
 ): Promise<NationalPricesRecord> {
   const takenBack: PricesTakenBack = { before: {}, after: {} };
-  return replacingDraft(surveyId, seen, async (survey) => {
+  return replacingDraft(surveyId, seen, by, async (survey) => {
     const restored = await nationalPricesOf(surveyId, revision);
     if (!restored?.publishedAt) throw new Refusal('not_found', { surveyId, revision });
     // A revision without a quality record is from a version that kept no inputs either.

@@ -259,6 +259,7 @@ async function weeklyRelease(
   // An administrator withdrew its figures, and decides when they are published again.
   if (!survey || survey.revision > 0) return undefined;
   const found = await nationalPricesOf(survey.id, survey.revision + 1);
+  if (found?.takenBack) return undefined;
   // This runs every minute, so changes since the approval are only looked for in approved drafts.
   const approved = found?.approval !== undefined && (await checkDraft(survey, now)).isApproved;
   if (!isReleaseDue(plannedAt, approved, now)) return undefined;
@@ -278,7 +279,8 @@ function releaseOfAverage(
 ): Task | undefined {
   const period = averagePeriod(release);
   const draft = drafts.find(({ year, month }) => year === period?.year && month === period.month);
-  return period && draft && isApproved(draft) ? publication(period, now) : undefined;
+  const isDue = draft && isApproved(draft) && !draft.takenBack;
+  return period && isDue ? publication(period, now) : undefined;
 }
 
 const publication = (period: Period, now: Date): Task => ({

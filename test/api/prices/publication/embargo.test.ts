@@ -55,15 +55,26 @@ test('an early publication waits for its minute, and is made then', async () => 
   );
 });
 
-test('a waiting publication is taken back, and a new draft does not wait', async () => {
+test('a waiting publication is taken back, also from the weekly job, and a new draft does not wait', async () => {
   at('2026-03-23T09:00:00Z');
   const id = await sample.readySurvey('2026-03-23', { 1: 1700 }, { 1: 1710 });
   await sample.change(id, { published: true });
   const ended = await callApi('revisions/end-hold', { token: sample.token, params: { id } });
   expect(ended.body).not.toHaveProperty('held');
   await sample.change(id, { published: true });
-  await sample.computeNational(id);
+  const compute = (body = {}) =>
+    callApi('weekly-prices/compute', { token: sample.token, params: { surveyId: id }, body });
+  // What waits does not go unseen.
+  expect(await compute()).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
+  const { computedAt } = await draft(id);
+  expect((await compute({ computedAt })).status).toBe(200);
   expect(await draft(id)).not.toHaveProperty('held');
+  await sample.change(id, { published: true });
+  await callApi('revisions/end-hold', { token: sample.token, params: { id } });
+  at('2026-03-24T11:00:10Z');
+  await weeklyJob();
+  expect(await view(id)).toMatchObject({ published: false });
+  expect(await sample.change(id, { published: true })).toMatchObject({ body: { published: true } });
 });
 
 test('before its minute it is published only with a reason and a public note', async () => {
