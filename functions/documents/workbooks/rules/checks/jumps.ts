@@ -1,7 +1,7 @@
-import { monthBefore } from '../../../../platform/kernel/calendar.ts';
+import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
-import { figureAt } from '../statements.ts';
+import { type PublicRow, type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 import { isStockChange, seasonsOf } from './seasons.ts';
 
@@ -77,11 +77,11 @@ interface Judged {
 
 /** The jumps of one data set's figures. @param before what is public of their series */
 export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]): Jump[] {
-  const known = publicValues(before);
+  const known = publicRows(before);
   const repeated = repeatsOf(said, known);
   const told = new Set(repeated.map(({ figure }) => figure.dimensions.period));
   const rest = said.filter(({ dimensions }) => !told.has(dimensions.period));
-  const seasons = seasonsOf(rest, (figure, period) => valuesOf(figure, known)?.get(period));
+  const seasons = seasonsOf(rest, (figure, period) => rowOf(figure, known)?.at(period)?.value);
   const inSeason = new Set(seasons.flatMap(({ figure }) => (isStockChange(figure) ? figure : [])));
   const tables = Map.groupBy(
     rest.flatMap((figure) => (inSeason.has(figure) ? [] : (judged(figure, known) ?? []))),
@@ -99,10 +99,7 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   });
   const found = new Set(left.map(({ figure }) => figure));
   const outOfSeason = seasons.filter(
-    ({ figure, leaves: isOut }) =>
-      isOut &&
-      !found.has(figure) &&
-      valuesOf(figure, known)?.get(figure.dimensions.period ?? '') !== figure.value,
+    ({ figure, leaves: isOut }) => isOut && !found.has(figure) && isNew(figure, known),
   );
   return [
     ...repeated,
@@ -115,68 +112,56 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   ];
 }
 
-type Known = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-/** Public values by series and period; a year's block holds a part of a series. */
-function publicValues(series: readonly Series[]): Known {
-  const known = new Map<string, Map<string, string>>();
-  for (const { codes, points } of series) {
-    const key = seriesKey(codes);
-    const values = known.get(key) ?? new Map<string, string>();
-    for (const [period, statements] of points) {
-      const value = figureAt(statements, undefined)?.statement?.value;
-      if (value !== undefined) values.set(placeOf(period) ?? period, value);
-    }
-    known.set(key, values);
-  }
-  return known;
-}
-
 /** Months are compared with months, and days, which are the ends of months, with days; running totals with nothing. */
-function placeOf(period: string): string | undefined {
-  if (period.includes('/')) return undefined;
-  return period.length === 10 ? `${period.slice(0, 7)}-end` : period;
+function periodsAround(period: string): string[] {
+  if (period.includes('/')) return [];
+  if (period.length === 4) return YEARS.map((by) => String(Number(period) + by));
+  return MONTHS.map((by) => monthFrom(period, by));
 }
 
-function placesAround(place: string): string[] {
-  if (place.length === 4) return YEARS.map((by) => String(Number(place) + by));
-  return MONTHS.map((by) => monthFrom(place, by));
+/** The month, or the end of a month, as many months later. */
+function monthFrom(period: string, by: number): string {
+  const month = monthBefore(period.slice(0, 7), -by);
+  const [year, number] = month.split('-').map(Number);
+  return period.length === 7 ? month : `${month}-${daysInMonth(year ?? 0, number ?? 0)}`;
 }
 
-const monthFrom = (place: string, by: number): string =>
-  `${monthBefore(place.slice(0, 7), -by)}${place.slice(7)}`;
-
-const valuesOf = ({ dimensions }: SaidFigure, known: Known) =>
+const rowOf = ({ dimensions }: SaidFigure, known: PublicRows) =>
   known.get(seriesKey(codesOf(dimensions)));
 
-function judged(figure: SaidFigure, known: Known): Judged | undefined {
-  const place = placeOf(figure.dimensions.period ?? '');
-  const series = valuesOf(figure, known);
-  if (!place || !series) return undefined;
-  const places = placesAround(place);
-  const former = places.flatMap((period) => {
-    const value = series.get(period);
+/** Whether a figure is not public as it is. */
+const isNew = (figure: SaidFigure, known: PublicRows): boolean =>
+  rowOf(figure, known)?.at(figure.dimensions.period ?? '')?.value !== figure.value;
+
+function judged(figure: SaidFigure, known: PublicRows): Judged | undefined {
+  const { period: own = '', unit = '' } = figure.dimensions;
+  const row = rowOf(figure, known);
+  const around = periodsAround(own);
+  if (!row || around.length === 0) return undefined;
+  const former = around.flatMap((period) => {
+    const value = row.at(period)?.value;
     return value === undefined ? [] : [{ period: period.slice(0, 7), value }];
   });
-  const enough = place.length === 4 ? ENOUGH.years : ENOUGH.months;
+  const enough = own.length === 4 ? ENOUGH.years : ENOUGH.months;
   if (former.length < enough) return undefined;
-  const before = places.filter((_, index) => index % 2 === 0).slice(0, enough);
+  const before = around.filter((_, index) => index % 2 === 0).slice(0, enough);
   const values = former.map(({ value }) => Number(value)).sort((a, b) => a - b);
   return {
     ...{ figure, former, value: Number(figure.value) },
-    isNew: series.get(place) !== figure.value,
+    isNew: isNew(figure, known),
     ...{ low: values[0] ?? 0, high: values.at(-1) ?? 0 },
     middle: values[Math.floor(values.length / 2)] ?? 0,
     isSteady:
-      before.every((period) => series.has(period)) && isEven(values[0] ?? 0, values.at(-1) ?? 0),
-    reach: () => (MEANS.has(figure.dimensions.unit ?? '') ? undefined : reachOf(place, series)),
+      before.every((period) => row.at(period)) && isEven(values[0] ?? 0, values.at(-1) ?? 0),
+    reach: () => (MEANS.has(unit) ? undefined : reachOf(own, row)),
   };
 }
 
-function reachOf(place: string, series: ReadonlyMap<string, string>): Reach | undefined {
-  if (place.length === 4) return undefined;
-  const values = Array.from({ length: CLOSE.months }, (_, index) =>
-    series.get(monthFrom(place, -1 - index)),
+function reachOf(period: string, { at }: PublicRow): Reach | undefined {
+  if (period.length === 4) return undefined;
+  const values = Array.from(
+    { length: CLOSE.months },
+    (_, index) => at(monthFrom(period, -1 - index))?.value,
   ).flatMap((value) => (value === undefined ? [] : Number(value)));
   if (values.length < CLOSE.enough || values.some((value) => value <= 0)) return undefined;
   const logarithms = values.map(Math.log);
@@ -266,17 +251,15 @@ function jumpOf({ figure, former, middle }: Judged): Jump {
 }
 
 /** Each month, year or day whose figures are those of another one in public. */
-function repeatsOf(said: readonly SaidFigure[], known: Known): Jump[] {
+function repeatsOf(said: readonly SaidFigure[], known: PublicRows): Jump[] {
   const periods = Map.groupBy(
     said.filter(({ value }) => Number(value) !== 0),
     ({ dimensions }) => dimensions.period ?? '',
   );
   return [...periods].flatMap(([period, figures]) => {
-    const place = placeOf(period);
-    const isNew = figures.some((one) => valuesOf(one, known)?.get(place ?? '') !== one.value);
-    if (!place || !isNew || figures.length < ENOUGH_EQUAL) return [];
-    const repeated = placesAround(place).find((other) => {
-      const equal = figures.filter((one) => valuesOf(one, known)?.get(other) === one.value);
+    if (figures.length < ENOUGH_EQUAL || !figures.some((one) => isNew(one, known))) return [];
+    const repeated = periodsAround(period).find((other) => {
+      const equal = figures.filter((one) => rowOf(one, known)?.at(other)?.value === one.value);
       return equal.length >= figures.length * EQUAL;
     });
     const [figure] = figures.toSorted((a, b) => Number(b.value) - Number(a.value));

@@ -2,9 +2,9 @@ import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
 import { lastMonthOf } from '../named-period.ts';
-import { figureAt } from '../statements.ts';
 import type { Former } from './jumps.ts';
 import { lastMonthIn, type MissingSeries } from './missing-series.ts';
+import { type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS, partnerTotals, runningBefore } from './running-checks.ts';
 
 /** What a document of a month leaves out of its month: rows that its own running totals count, and countries. */
@@ -19,10 +19,8 @@ const STEADY = { months: 6, share: 0.03 };
 /** Part by which a row that is the sum of others may differ from it. */
 const ROUNDED = 0.001;
 
-type Known = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-const numberAt = (known: Known, key: string, period: string): number =>
-  Number(known.get(key)?.get(period) ?? 0);
+const numberAt = (known: PublicRows, key: string, period: string): number =>
+  Number(known.get(key)?.at(period)?.value ?? 0);
 
 /** @param before what is public of the data set, of the months before as well */
 export function missingMonths(
@@ -31,12 +29,12 @@ export function missingMonths(
 ): MissingSeries[] {
   const [period, now] = lastMonthIn(said);
   if (!period || now.length === 0) return [];
-  const known = publicValues(before);
+  const known = publicRows(before);
   const isRunning = !period.endsWith('-01');
   return [
     ...(isRunning ? grownTotals(said, period, now, known) : []),
-    ...(isRunning ? endedTotals(said, period, before) : []),
-    ...missingPartners(period, now, before, known),
+    ...(isRunning ? endedTotals(said, period, known) : []),
+    ...missingPartners(period, now, known),
   ];
 }
 
@@ -44,11 +42,11 @@ function grownTotals(
   said: readonly SaidFigure[],
   period: string,
   now: readonly SaidFigure[],
-  known: Known,
+  known: PublicRows,
 ): MissingSeries[] {
   const earlier = runningBefore(period);
   // Without the document of the month before, nothing says what a total has grown by.
-  if (![...known.values()].some((values) => values.has(earlier))) return [];
+  if (![...known.values()].some(({ at }) => at(earlier))) return [];
   const largest = Math.max(...now.map(({ value }) => Number(value)));
   const stated = new Set(
     now.flatMap(({ dimensions, value }) =>
@@ -62,10 +60,11 @@ function grownTotals(
     // The total of December can be that of the year.
     const isTotal = lastMonthOf(dimensions.period ?? '') === period && dimensions.period !== period;
     if (!isTotal || MEANS.has(codes.unit ?? '')) return [];
-    const growth = subtract(value, known.get(key)?.get(earlier) ?? '0');
+    const sumBefore = known.get(key)?.at(earlier)?.value ?? '0';
+    const growth = subtract(value, sumBefore);
     if (stated.has(key) || Number(growth) <= Math.max(GROWN.least, GROWN.share * largest))
       return [];
-    const former = [{ period: earlier, value: known.get(key)?.get(earlier) ?? '0' }];
+    const former = [{ period: earlier, value: sumBefore }];
     return [{ codes, period, expected: growth, former, stated: total, grown: true }];
   });
 }
@@ -74,7 +73,7 @@ function grownTotals(
 function endedTotals(
   said: readonly SaidFigure[],
   period: string,
-  before: readonly Series[],
+  known: PublicRows,
 ): MissingSeries[] {
   const totals = said.filter(
     ({ dimensions }) =>
@@ -82,9 +81,9 @@ function endedTotals(
   );
   const stated = new Set(totals.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
   const earlier = runningBefore(period);
-  const former = before.flatMap(({ codes, points }) => {
-    const statement = figureAt(points.get(earlier) ?? [], undefined)?.statement;
-    return statement ? [{ codes, statement, key: seriesKey(codes) }] : [];
+  const former = [...known].flatMap(([key, { codes, at }]) => {
+    const statement = at(earlier);
+    return statement ? [{ codes, statement, key }] : [];
   });
   // Several documents can state parts of one data set.
   const documents = new Set(
@@ -107,22 +106,22 @@ function endedTotals(
 function missingPartners(
   period: string,
   now: readonly SaidFigure[],
-  before: readonly Series[],
-  known: Known,
+  known: PublicRows,
 ): MissingSeries[] {
   const months = Array.from({ length: STEADY.months }, (_, index) =>
     monthBefore(period, index + 1),
-  );
-  const rows = before.filter(
-    ({ codes: { partner, unit } }) =>
-      partner && !partnerTotals.has(partner) && !MEANS.has(unit ?? ''),
   );
   const first = now.find(({ dimensions }) => dimensions.partner);
   if (!first) return [];
   const { unit = '', flow } = first.dimensions;
   const own = new Map(
-    rows.flatMap(({ codes }) =>
-      codes.unit === unit && codes.flow === flow ? [[seriesKey(codes), codes] as const] : [],
+    [...known].flatMap(([key, { codes }]) =>
+      codes.partner &&
+      !partnerTotals.has(codes.partner) &&
+      codes.unit === unit &&
+      codes.flow === flow
+        ? [[key, codes] as const]
+        : [],
     ),
   );
   const keysOf = Map.groupBy(own.keys(), (key) => own.get(key)?.partner ?? '');
@@ -171,17 +170,4 @@ function amountOf(values: readonly number[]): number {
   const largest = Math.max(...values);
   const isSum = Math.abs(2 * largest - whole) < ROUNDED * whole;
   return isSum ? largest : whole;
-}
-
-function publicValues(series: readonly Series[]): Known {
-  const known = new Map<string, Map<string, string>>();
-  for (const { codes, points } of series) {
-    const values = known.get(seriesKey(codes)) ?? new Map<string, string>();
-    for (const [period, statements] of points) {
-      const value = figureAt(statements, undefined)?.statement?.value;
-      if (value !== undefined) values.set(period, value);
-    }
-    known.set(seriesKey(codes), values);
-  }
-  return known;
 }

@@ -2,8 +2,8 @@ import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { lastMonthOf } from '../named-period.ts';
-import { figureAt, type Points, type Statement } from '../statements.ts';
 import type { Former } from './jumps.ts';
+import { type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 
 /** What a document of a month no longer states although the documents of the months before did. */
@@ -36,13 +36,6 @@ const LEADING = 0.02;
 const LIKE = 1.5;
 /** Most former values that are shown. */
 const SHOWN = 6;
-
-type Known = ReadonlyMap<string, Row>;
-interface Row {
-  readonly codes: SeriesCodes;
-  /** Of each year; only few of their months are looked at. */
-  readonly years: Points[];
-}
 
 /** The last month of a document, and its figures of that month but for means. */
 export function lastMonthIn(
@@ -79,16 +72,16 @@ export function missingSeries(
   const last = monthBefore(period, 1);
   // Several documents can state parts of one data set: what another one states is not missing in this one.
   const documents = new Set(
-    [...stated].flatMap((key) => statementOf(known.get(key), last)?.source.document ?? []),
+    [...stated].flatMap((key) => known.get(key)?.at(last)?.source.document ?? []),
   );
   return [...known].flatMap(([key, row]) => {
-    if (stated.has(key) || statementOf(row, period)) return [];
+    if (stated.has(key) || row.at(period)) return [];
     const { codes } = row;
     const former = monthsBefore(period, STEADY_MONTHS).flatMap((month) => {
-      const value = statementOf(row, month)?.value;
+      const value = row.at(month)?.value;
       return value === undefined || Number(value) === 0 ? [] : [{ period: month, value }];
     });
-    const document = statementOf(row, last)?.source.document;
+    const document = row.at(last)?.source.document;
     if (former.length < STEADY_MONTHS || !document || !documents.has(document)) return [];
     const values = former.map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
     const [low, high] = [Number(values[0]) / LIKE, Number(values.at(-1)) * LIKE];
@@ -118,30 +111,12 @@ function isBeside(one: SeriesCodes, other: SeriesCodes): boolean {
   return name !== 'unit' && !second && (!one.partner || name === 'partner');
 }
 
-function begins({ dimensions, value }: SaidFigure, period: string, known: Known): boolean {
+function begins({ dimensions, value }: SaidFigure, period: string, known: PublicRows): boolean {
   const row = known.get(seriesKey(codesOf(dimensions)));
   return (
     Number(value) !== 0 &&
-    monthsBefore(period, SILENT_MONTHS).every(
-      (month) => Number(statementOf(row, month)?.value ?? 0) === 0,
-    )
+    monthsBefore(period, SILENT_MONTHS).every((month) => Number(row?.at(month)?.value ?? 0) === 0)
   );
-}
-
-function publicRows(series: readonly Series[]): Known {
-  const known = new Map<string, Row>();
-  for (const { codes, points } of series) {
-    const key = seriesKey(codes);
-    const row = known.get(key) ?? { codes, years: [] };
-    row.years.push(points);
-    known.set(key, row);
-  }
-  return known;
-}
-
-function statementOf(row: Row | undefined, period: string): Statement | undefined {
-  const statements = row?.years.flatMap((points) => points.get(period) ?? []) ?? [];
-  return figureAt(statements, undefined)?.statement;
 }
 
 /** Newest first. */

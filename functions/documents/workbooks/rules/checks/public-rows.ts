@@ -1,0 +1,25 @@
+import { type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
+import { figureAt, type Statement } from '../statements.ts';
+
+/** What is public of a series. */
+export interface PublicRow {
+  readonly codes: SeriesCodes;
+  readonly at: (period: string) => Statement | undefined;
+}
+
+/** By the key of their series. */
+export type PublicRows = ReadonlyMap<string, PublicRow>;
+
+/** The series of blocks of several years, each once; only few of their periods are looked at. */
+export function publicRows(series: readonly Series[]): PublicRows {
+  const parts = Map.groupBy(series, ({ codes }) => seriesKey(codes));
+  return new Map(
+    Array.from(parts, ([key, years]) => {
+      const at = (period: string) => {
+        const statements = years.find(({ points }) => points.has(period))?.points.get(period);
+        return figureAt(statements ?? [], undefined)?.statement;
+      };
+      return [key, { codes: years[0]?.codes ?? {}, at }];
+    }),
+  );
+}
