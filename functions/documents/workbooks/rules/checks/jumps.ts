@@ -104,10 +104,9 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   return [
     ...repeated,
     ...left,
-    ...outOfSeason.map(({ figure, former }) => ({
-      figure,
-      expected: former.value,
-      former: [former],
+    ...outOfSeason.map(({ figure, former, exchanged }) => ({
+      ...{ figure, expected: former.value, former: [former] },
+      ...(exchanged && { exchanged }),
     })),
   ];
 }
