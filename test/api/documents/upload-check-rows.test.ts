@@ -104,3 +104,58 @@ test('a balance of coal waits whose stocks begin where the month before did not 
     { value: '13640', expected: '11000' },
   ]);
 });
+
+test('a row that is not in its month is one line, with the cell of its running total, and so is one that is in neither', async () => {
+  const algeria = 'Crude oil, grade 1301 · Algeria';
+  const grades = ['SAHARAN BLEND [1301]', 'ES SIDER [1343]'];
+  /** Each row has as many thousand tonnes; all have the same quality. */
+  const sheetOf = (period: string, amounts: readonly (number | undefined)[]) => {
+    const rows = ['ALGERIA', 'LIBIA'].flatMap((country, index) => {
+      const amount = amounts[index];
+      return amount ? [['AFRICA', country, grades[index] ?? '', amount] as const] : [];
+    });
+    const total = rows.reduce((sum, [, , , amount]) => sum + amount, 0);
+    return [
+      ['', '', '', 'IMPORTAZIONE DI GREGGI CONTO PROPRIO (PER PAESE E GREGGIO)'],
+      ['', '', '', '', '', '', `Periodo: ${period}`],
+      [
+        ...['Area Geografica', 'Paese', 'Greggio', 'Grado API riportato', 'Zolfo % riportato'],
+        ...['Quantità scaricata (ton)', 'Quantità scaricata (bbl)', 'Costo totale ($/bbl)'],
+      ],
+      ...[...rows, ['TOTALE', '', '', total] as const].map(([area, country, grade, amount]) => [
+        ...[area, country, grade, 35, 0.4, amount * 1000, amount * 7404, 70],
+      ]),
+    ];
+  };
+  const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio'];
+  const sent = async (at: number, month: readonly number[], sums: readonly number[]) => {
+    const name = months[at - 1] ?? '';
+    const bytes = await aWorkbookOf({
+      Mensile: sheetOf(`${name} 2022`, month),
+      ...(at > 1 ? { Cumulato: sheetOf(`gennaio - ${name} 2022`, sums) } : {}),
+    });
+    const folder = folderOf('bulletin', { year: 2022 });
+    return held(`import_greggio_2022_0${at}_m.xlsx`, bytes, folder);
+  };
+  for (const at of [1, 2, 3, 4, 5, 6]) {
+    const more = (at * (at + 1)) / 2;
+    const sums = [90 * at + more, 60 * at + more];
+    const { id, documentId } = await sent(at, [90 + at, 60 + at], sums);
+    expect((await checkOf(id)).differences).toEqual([]);
+    expect((await confirm(id, { figures: true })).status).toBe(200);
+    expect(await told(`DOC#${documentId}`)).toEqual(['read']);
+  }
+  const linesOf = async (sums: readonly number[]) => {
+    const { id } = await sent(7, [0, 67], sums);
+    const { differences } = await checkOf(id);
+    await store.remove(id);
+    // The totals differ too.
+    return differences.flatMap(({ kind, name, sheet, cell, ...line }) =>
+      name.en === algeria
+        ? [[kind, `${sheet} ${cell}`, line.expected, line.grown ?? line.ended]]
+        : [],
+    );
+  };
+  expect(await linesOf([658, 448])).toEqual([['missing', 'Cumulato F4', '97000', true]]);
+  expect(await linesOf([0, 448])).toEqual([['missing', 'Cumulato ', '561000', true]]);
+});

@@ -5,6 +5,7 @@ import { publishedBytes } from '../../store/document-objects.ts';
 import { documentIdOf, documentKey, findDocument, isMadeUp } from '../../store/documents.ts';
 import { folderAt } from '../../store/folders.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
+import { codesOf, type SeriesCodes, seriesKey } from '../rules/blocks.ts';
 import { otherBarrels } from '../rules/checks/barrels.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
 import type { Difference } from '../rules/checks/quality.ts';
@@ -112,8 +113,18 @@ async function checkOf(
       name: byCell.get(`${sheet} ${cell}`) ?? { it: cell, en: cell },
     }),
   );
+  const notInMonth = new Set(
+    besides.flatMap(({ dataset, missing }) =>
+      missing.flatMap(({ codes, grown }) => (grown ? rowKey(dataset, codes) : [])),
+    ),
+  );
   const others = compared
     .filter(({ agrees, known }) => !agrees && !known)
+    // That a row is not in the month says why its running total differs.
+    .filter(
+      ({ kind, figure: { dataset, dimensions } }) =>
+        kind !== 'months' || !notInMonth.has(rowKey(dataset, codesOf(dimensions))),
+    )
     .map(({ kind, figure, value, expected, difference, with: other }) => ({
       ...{ ...figure.source, kind, value, expected, difference },
       ...{
@@ -135,7 +146,9 @@ async function checkOf(
     missing.map(({ codes, period, expected, former, begun, stated = begun, grown, ended }) => {
       const value = begun?.value ?? '0';
       return {
-        ...{ sheet: stated?.source.sheet ?? '', cell: stated?.source.cell ?? '' },
+        sheet: stated?.source.sheet ?? '',
+        // Without a row of its own, it has no cell.
+        cell: begun || grown ? (stated?.source.cell ?? '') : '',
         ...{ kind: 'missing' as const, period, expected, former: [...former] },
         ...{ value, difference: subtract(value, expected), name: labelOf(dataset, codes) },
         ...(begun ? { with: labelOf(dataset, begun.dimensions) } : {}),
@@ -175,6 +188,9 @@ async function checkOf(
     ...(found.read && found.leftRows.length > 0 ? { leftRows: [...found.leftRows] } : {}),
   };
 }
+
+const rowKey = (dataset: DatasetName, codes: SeriesCodes): string =>
+  `${dataset} ${seriesKey({ ...codes, unit: '' })}`;
 
 /** Sheets with tables that are hidden, or else that the documents of the months before had. */
 function apartSheets(

@@ -7,7 +7,7 @@ import {
   withoutDemonstration,
 } from '../rules/blocks.ts';
 import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
-import { missingMonths } from '../rules/checks/missing-months.ts';
+import { missingMonths, oncePerRow } from '../rules/checks/missing-months.ts';
 import {
   beginning,
   type MissingSeries,
@@ -79,8 +79,8 @@ async function missingOf(
   const begins = beginning(said, before).length > 0;
   const isOfPartners = isMonths && said.some(({ dimensions }) => dimensions.partner);
   const known = begins || isOfPartners ? await all() : [];
-  return [
+  return oncePerRow([
     ...(begins ? missingSeries(said, known) : []),
     ...(isOfPartners ? missingMonths(said, known) : []),
-  ];
+  ]);
 }

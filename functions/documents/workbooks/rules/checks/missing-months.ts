@@ -3,7 +3,7 @@ import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
 import { lastMonthOf } from '../named-period.ts';
 import type { Former } from './jumps.ts';
-import { lastMonthIn, type MissingSeries } from './missing-series.ts';
+import { largestOf, lastMonthIn, type MissingSeries } from './missing-series.ts';
 import { type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS, partnerTotals, runningBefore } from './running-checks.ts';
 
@@ -31,12 +31,31 @@ export function missingMonths(
   if (!period || now.length === 0) return [];
   const known = publicRows(before);
   const isRunning = !period.endsWith('-01');
+  const tables = Map.groupBy(
+    now.filter(({ dimensions }) => dimensions.partner),
+    ({ dimensions: { unit, flow } }) => `${unit} ${flow}`,
+  );
   return [
     ...(isRunning ? grownTotals(said, period, now, known) : []),
     ...(isRunning ? endedTotals(said, period, known) : []),
-    ...missingPartners(period, now, known),
+    ...[...tables.values()].flatMap((table) => missingPartners(period, table, known)),
   ];
 }
+
+/** One for each row, whatever its units, and none of a country of which a row is named. */
+export const oncePerRow = (missing: readonly MissingSeries[]): MissingSeries[] =>
+  missing.filter(
+    ({ codes: { partner, flow, product, channel } }, index) =>
+      !missing
+        .slice(0, index)
+        .some(
+          ({ codes }) =>
+            codes.partner === partner &&
+            codes.flow === flow &&
+            (product === undefined || codes.product === product) &&
+            codes.channel === channel,
+        ),
+  );
 
 function grownTotals(
   said: readonly SaidFigure[],
@@ -47,7 +66,6 @@ function grownTotals(
   const earlier = runningBefore(period);
   // Without the document of the month before, nothing says what a total has grown by.
   if (![...known.values()].some(({ at }) => at(earlier))) return [];
-  const largest = Math.max(...now.map(({ value }) => Number(value)));
   const stated = new Set(
     now.flatMap(({ dimensions, value }) =>
       Number(value) === 0 ? [] : seriesKey(codesOf(dimensions)),
@@ -62,8 +80,8 @@ function grownTotals(
     if (!isTotal || MEANS.has(codes.unit ?? '')) return [];
     const sumBefore = known.get(key)?.at(earlier)?.value ?? '0';
     const growth = subtract(value, sumBefore);
-    if (stated.has(key) || Number(growth) <= Math.max(GROWN.least, GROWN.share * largest))
-      return [];
+    const bound = Math.max(GROWN.least, GROWN.share * largestOf(now, codes.unit));
+    if (stated.has(key) || Number(growth) <= bound) return [];
     const former = [{ period: earlier, value: sumBefore }];
     return [{ codes, period, expected: growth, former, stated: total, grown: true }];
   });
@@ -111,7 +129,7 @@ function missingPartners(
   const months = Array.from({ length: STEADY.months }, (_, index) =>
     monthBefore(period, index + 1),
   );
-  const first = now.find(({ dimensions }) => dimensions.partner);
+  const [first] = now;
   if (!first) return [];
   const { unit = '', flow } = first.dimensions;
   const own = new Map(

@@ -96,7 +96,7 @@ export function missingSeries(
   });
 }
 
-const largestOf = (figures: readonly SaidFigure[], unit: string | undefined): number =>
+export const largestOf = (figures: readonly SaidFigure[], unit: string | undefined): number =>
   Math.max(
     0,
     ...figures.map(({ dimensions, value }) => (dimensions.unit === unit ? Number(value) : 0)),
