@@ -132,6 +132,12 @@ describe('a gas balance', () => {
     ['a draft in the header', beside(3, 'BOZZA'), 'draft_sheet', undefined],
     ['a draft beside a row', beside(9, 'B O Z Z A'), 'draft_sheet', undefined],
     ['another unit', changed(gasBalance, 2, 2, '(TWh)'), 'unit_missing', undefined],
+    [
+      'billions for millions',
+      changed(gasBalance, 2, 2, '(Miliardi di Standard metri cubi a 38,1 MJ)'),
+      'unit_differs',
+      undefined,
+    ],
     ['a missing row', gasBalance.filter((_, row) => row !== 5), 'row_missing', undefined],
     ['another title', changed(gasBalance, 0, 2, 'BILANCIO ELETTRICO'), 'unknown_table', undefined],
   ])('is refused for %s', (_why, rows, code, cell) => {

@@ -18,12 +18,14 @@ export const units = codeList('units', [
 /** Phrases of the workbooks' heads. */
 export const tonnes = { tonnellate: 'T' };
 export const thousandTonnes = { ',000 tonn': 'KT', '000/tonn': 'KT', 'thousands of tons': 'KT' };
+/** All balances say so: another word is a slip. */
+export const millionCubicMetres = { 'Milioni di Standard metri cubi a 38,1 MJ': 'MSM3' };
 /**
  * 38.1 MJ (combustion and volume at 15 degrees) and 10.57275 kWh (combustion at 25, volume at 15) describe the same
  * gas, as the notes of the tables say.
  */
 export const standardCubicMetres = {
-  'Milioni di Standard metri cubi a 38,1 MJ': 'MSM3',
+  ...millionCubicMetres,
   // Three of the tables with this unit really are in billions of cubic metres; since 2014 the word is a
   // mistake for millions.
   'Miliardi di standard metri cubi a 38,1 MJ': { code: 'MSM3', powers: [3, 0] },

@@ -1,7 +1,7 @@
 import { joinLists } from '../codes/code-list.ts';
 import { countries, world } from '../codes/countries.ts';
 import { allEntryPoints, entryPoints, gasFlows } from '../codes/flows.ts';
-import { standardCubicMetres } from '../codes/units.ts';
+import { millionCubicMetres, standardCubicMetres } from '../codes/units.ts';
 import type { Column, Layout } from '../layout.ts';
 
 const balance = {
@@ -12,7 +12,7 @@ const balance = {
     { dimension: 'place', from: ['entry'], list: entryPoints, inTotals: 'ALL' },
   ],
   dimensions: { product: 'NATURAL-GAS' },
-  units: standardCubicMetres,
+  units: millionCubicMetres,
   status: 'preliminary',
   required: [
     { flow: 'PRODUCTION' },
