@@ -125,6 +125,13 @@ describe('a gas balance', () => {
       'draft_sheet',
       undefined,
     ],
+    [
+      'a note below that figures are missing',
+      [...gasBalance, [], ['', '', '', 'N.B. dati parziali: mancano tre punti']],
+      'draft_sheet',
+      undefined,
+    ],
+    ['a word that it is partial', beside(12, 'Dati incompleti'), 'draft_sheet', undefined],
     ['a draft beside the unit', beside(2, 'dati da verificare'), 'draft_sheet', undefined],
     ['a word that it is not for others', beside(9, 'NON DIFFONDERE'), 'draft_sheet', undefined],
     ['a word that it is unfinished', beside(12, 'Dati in lavorazione'), 'draft_sheet', undefined],
