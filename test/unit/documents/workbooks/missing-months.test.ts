@@ -136,6 +136,19 @@ describe('a document of a month', () => {
     expect(ended([...others, { codes: last?.codes ?? {}, points: ofOther }])).toEqual([]);
   });
 
+  test('lacks a country in one of its units', () => {
+    const inBarrels = <T extends object>(codes: T) => ({ ...codes, unit: 'BBL' });
+    const before = published.map((row) => ({ ...row, codes: inBarrels(row.codes) }));
+    const barrels = june({ FR: [4_000, 24_000] }).map((one) => ({
+      ...one,
+      dimensions: inBarrels(one.dimensions),
+    }));
+    const tonnes = june({ ES: [1_000, 6_000], FR: [4_000, 24_000] });
+    expect(missingIn([...tonnes, ...barrels], [...published, ...before])).toEqual([
+      ['ES', '1000', false],
+    ]);
+  });
+
   test('lacks no area whose total other documents state', () => {
     const before = [...published, exports('AFRICA', () => 900)];
     expect(missingIn(june({ ES: [1_000, 6_000], FR: [4_000, 24_000] }), before)).toEqual([]);
