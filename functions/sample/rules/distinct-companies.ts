@@ -27,14 +27,23 @@ export function assertDistinct(
   if (errors.length > 0) throw new Refusal('invalid', { errors });
 }
 
-/** A name and a brand that another company has; empty for none. @param before as in `assertDistinct` */
+/**
+ * A name and a brand that another company has; empty for none.
+ * @param before as in `assertDistinct` @param earlier the sample before, where several companies change at once: names of
+ * companies that are exchanged are a column that has slipped
+ */
 export function sharedWithOthers(
   company: Named,
   before: Named | undefined,
   sample: readonly Named[],
+  earlier: readonly Named[] = [],
 ) {
-  const others = sample.filter(({ id }) => id !== company.id);
-  return [...nameTaken(company, before, others), ...brandsTaken(company, before, others)];
+  const isOther = ({ id }: Named) => id !== company.id;
+  const others = sample.filter(isOther);
+  return [
+    ...nameTaken(company, before, [...others, ...earlier.filter(isOther)]),
+    ...brandsTaken(company, before, others),
+  ];
 }
 
 function nameTaken({ name }: Named, before: Named | undefined, others: readonly Named[]) {

@@ -59,7 +59,7 @@ export function plannedCompanies(
   const changed = planned.filter(isChanged);
   const after = sampleAfter(sample, changed);
   for (const { row, before, next } of changed)
-    for (const { pointer, ...error } of sharedWithOthers(next, before, after))
+    for (const { pointer, ...error } of sharedWithOthers(next, before, after, sample))
       errors.push({ pointer: `/companies/${row}${pointer}`, ...error });
   if (errors.length > 0) throw new Refusal('invalid', { errors });
   return changed;

@@ -78,6 +78,17 @@ describe('an import of companies', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('in which names have slipped from line to line is refused', async () => {
+    const { status, body } = await make([
+      line({ id: 1, name: 'Beta', brands: ['Q8'] }),
+      line({ id: 2, name: 'Alfa', brands: ['Esso'] }),
+    ]);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errors: [0, 1].map((row) => ({ pointer: `/companies/${row}/name`, code: 'company_exists' })),
+    });
+  });
+
   test('changes and adds all at once, brands that two companies exchange among it, with one record', async () => {
     expect((await make([alfa, beta, gamma])).status).toBe(200);
     expect(await stored()).toEqual([
