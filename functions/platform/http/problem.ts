@@ -127,6 +127,11 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   period_not_ended: { status: 409, title: 'The period has not ended' },
   approval_needed: { status: 409, title: 'A second administrator has to approve it first' },
   draft_changed: { status: 409, title: 'The draft has changed meanwhile' },
+  draft_in_hand: {
+    status: 409,
+    title: 'Its publication waits, or somebody else wrote words for it',
+    detail: 'What would go with it is seen first: the call names the draft with computedAt',
+  },
   own_draft: { status: 403, title: 'Who prepared it cannot approve it' },
   check_outdated: { status: 409, title: 'Public figures have changed since the check' },
   figures_unread: { status: 409, title: 'The figures of the workbook cannot be read' },

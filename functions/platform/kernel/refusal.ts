@@ -97,6 +97,7 @@ export const refusalCodes = [
   'approval_needed',
   /** The draft is no longer the one that the caller saw. */
   'draft_changed',
+  'draft_in_hand',
   /** A person who worked on the draft cannot approve it. */
   'own_draft',
   /** The person who proposed a change cannot confirm it. */

@@ -126,7 +126,8 @@ export const seenOf = (draft: { readonly computedAt?: string | undefined } | nul
 
 /**
  * For an action that replaces or removes a draft, which may not exist. @throws Refusal draft_changed when it is not
- * the draft that was seen; or when none is named, and a publication waits or somebody else wrote words, which would go
+ * the draft that was seen; draft_in_hand when none is named, and with it a waiting publication would go, or one that
+ * somebody took back, or another's words
  */
 export function assertReplaceable(
   draft: Draft | undefined,
@@ -134,8 +135,9 @@ export function assertReplaceable(
   by: string,
 ): void {
   const { held, takenBack } = draft ?? {};
-  const isKept = held || (takenBack && takenBack.by !== by) || isWordedByOthers(draft, by);
-  if (computedAt === undefined ? isKept : computedAt !== (draft?.computedAt ?? NO_DRAFT))
+  const isInHand = held || (takenBack && takenBack.by !== by) || isWordedByOthers(draft, by);
+  if (computedAt === undefined && isInHand) throw new Refusal('draft_in_hand');
+  if (computedAt !== undefined && computedAt !== (draft?.computedAt ?? NO_DRAFT))
     throw new Refusal('draft_changed');
 }
 

@@ -65,7 +65,7 @@ test('a waiting publication is taken back, also from the weekly job, and a new d
   const compute = (body = {}) =>
     callApi('weekly-prices/compute', { token: sample.token, params: { surveyId: id }, body });
   // What waits does not go unseen.
-  expect(await compute()).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
+  expect(await compute()).toMatchObject({ status: 409, body: { code: 'draft_in_hand' } });
   const { computedAt } = await draft(id);
   expect((await compute({ computedAt })).status).toBe(200);
   expect(await draft(id)).not.toHaveProperty('held');
