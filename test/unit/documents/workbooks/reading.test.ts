@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { bulletins } from '../../../../functions/documents/rules/bulletins.ts';
-import { revisions } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
 import { runningChecks } from '../../../../functions/documents/workbooks/rules/checks/running-checks.ts';
 import { sumChecks } from '../../../../functions/documents/workbooks/rules/checks/sum-checks.ts';
 import { petrochemicalFlows } from '../../../../functions/documents/workbooks/rules/codes/flows.ts';
@@ -8,34 +7,20 @@ import type { Cell, Sheet } from '../../../../functions/documents/workbooks/rule
 import { layouts } from '../../../../functions/documents/workbooks/rules/layouts.ts';
 import { refuseOtherPeriod } from '../../../../functions/documents/workbooks/rules/named-period.ts';
 import type { Observation } from '../../../../functions/documents/workbooks/rules/observation.ts';
-import { readWorkbook } from '../../../../functions/documents/workbooks/rules/read-workbook.ts';
 import { readSheets } from '../../../../functions/documents/workbooks/work/read-document.ts';
+import { changed, read, refusal } from '../../../support/documents/read-grids.ts';
 import {
   aSheet,
   coalImports,
   finalConsumption,
   gasBalance,
   sales,
-  salesByProvince,
   type Value,
 } from '../../../support/documents/workbook-grids.ts';
-
-const coalExports = coalImports.map((row) =>
-  row.map((cell) => (cell === 'IMPORTAZIONI' ? 'ESPORTAZIONI' : cell)),
-);
 
 const beside = (at: number, text: string) =>
   gasBalance.map((row, index) => (index === at ? [...row, '', text] : row));
 
-const read = (...sheets: readonly Sheet[]) => {
-  const reading = readWorkbook(sheets, layouts);
-  if (!reading.read) throw new Error(JSON.stringify(reading.refused));
-  return reading;
-};
-const refusal = (...sheets: readonly Sheet[]) => {
-  const reading = readWorkbook(sheets, layouts);
-  return reading.read ? undefined : reading.refused;
-};
 const figure = (observations: readonly Observation[], dimensions: Observation['dimensions']) =>
   observations.filter((each) =>
     Object.entries(dimensions).every(
@@ -49,12 +34,6 @@ const checksOf = (sheet: Sheet) => {
     layouts.find(({ id }) => id === table?.layout)?.sums ?? [],
   );
 };
-/** The rows with one cell changed, both counted from 0. */
-const changed = (rows: readonly (readonly Value[])[], row: number, column: number, to: Value) =>
-  rows.map((cells, index) =>
-    index === row ? cells.map((cell, at) => (at === column ? to : cell)) : cells,
-  );
-
 describe('a gas balance', () => {
   test('gives month and running total of both years, each with its cell', () => {
     const { observations } = read(aSheet(gasBalance, 'Preconsuntivo giugno 2022'));
@@ -289,18 +268,6 @@ test.each([
   });
 });
 
-test('every sheet of a document is of its month', () => {
-  const total = changed(sales, 2, 3, 'Periodo: gennaio-luglio 2022');
-  const stale = [aSheet(sales, 'Mensile'), aSheet(total, 'Aggregato')];
-  expect(readSheets('vendite_2022_07_m.xls', stale)).toEqual({
-    read: false,
-    refused: {
-      ...{ code: 'period_differs', sheet: 'Mensile' },
-      ...{ expected: '2022-07', found: '2022-06' },
-    },
-  });
-});
-
 test('a row whose name begins with the mark of a note is a row, and ends no table', () => {
   const marked = changed(sales, 6, 1, `${sales[6]?.[1]} (1)`);
   const { observations } = read(aSheet(changed(marked, 6, 0, `* ${sales[6]?.[0]}`)));
@@ -441,86 +408,6 @@ test('a note ends no table, whatever it stands in, and rows below it whose names
       : row,
   );
   expect(refusal({ ...uncomputed, rows })).toMatchObject({ code: 'not_a_figure', cell: 'C8' });
-});
-
-test.each([
-  ['that can be read', sales],
-  ['that could not be read', sales.slice(0, 5)],
-])('a hidden sheet with a table %s is named', (_, rows) => {
-  const hidden = { ...aSheet(rows, 'Mensile'), hidden: true };
-  expect(read(hidden, aSheet(gasBalance)).hiddenTables).toEqual(['Mensile']);
-});
-
-test('hidden sheets and sheets without figures are ignored', () => {
-  const hidden = { ...aSheet([['x', 1]]), hidden: true };
-  const { tables, hiddenTables } = read(hidden, aSheet([['Note']]), aSheet(sales));
-  expect(tables).toHaveLength(1);
-  expect(hiddenTables).toEqual([]);
-  expect(refusal(aSheet([['Note']]))).toEqual({ code: 'no_table' });
-});
-
-test('a figure that two sheets hold differently refuses the workbook', () => {
-  const other = changed(sales, 5, 3, 45484);
-  expect(refusal(aSheet(sales, 'Foglio1'), aSheet(other, 'Foglio2'))).toMatchObject({
-    code: 'figure_twice',
-    sheet: 'Foglio2',
-    cell: 'D6',
-    expected: '45483 (Foglio1 D6)',
-    found: '45484',
-  });
-});
-
-test('a different value in a later document is a revision, listed with both cells', () => {
-  const later = read(aSheet(changed(gasBalance, 11, 4, 21))).observations;
-  expect(revisions(read(aSheet(gasBalance)).observations, later)).toMatchObject([
-    {
-      before: { value: '20', source: { cell: 'E12' } },
-      after: { value: '21', dimensions: { flow: 'EXPORTS', period: '2022-06' } },
-    },
-  ]);
-});
-
-test('a workbook is not read where another sheet says that it is a draft', () => {
-  const cover = aSheet([['Bozza per la verifica']], 'Copertina');
-  expect(refusal(cover, aSheet(gasBalance))).toMatchObject({
-    ...{ code: 'draft_sheet', sheet: 'Copertina' },
-  });
-  expect(refusal({ ...cover, hidden: true }, aSheet(gasBalance))).toBeUndefined();
-});
-
-test.each([
-  ['a month of another year than its running total', [4, 4, 2020]],
-  ['a running total of another year than its month', [4, 7, 2020]],
-  ['another month than its running total', [3, 4, 'Maggio']],
-  ['two months that are not a year apart', [4, 5, 2020]],
-] as const)('a balance is not read with %s', (_, [row, column, head]) => {
-  const rows = changed(gasBalance, row, column, head);
-  expect(readSheets('Bilancio_GAS_2022_06.xlsx', [aSheet(rows)])).toMatchObject({
-    ...{ read: false, refused: { code: 'period_differs' } },
-  });
-});
-
-describe('a document whose name is of another table than its sheets', () => {
-  test.each([
-    ['import_greggio_2022_06_m.xlsx', sales, 'Importazione di greggi conto proprio'],
-    ['Consumi_Petroliferi_2022_06.xlsx', gasBalance, 'C O N S U M I P E T R O L I F E R I'],
-    ['carboni_export_2022_p.xls', coalImports, 'Esportazioni'],
-    ['carboni_import_2022_p.xls', coalExports, 'Importazioni'],
-    ['Vendite  prov_GPL_2022_06_m (2).xlsx', sales, 'di GPL e lubrificanti'],
-  ])('%s is not read', (fileName, rows, expected) => {
-    const reading = readSheets(fileName, [aSheet(rows)]);
-    expect(reading).toMatchObject({ read: false, refused: { code: 'table_differs', expected } });
-  });
-
-  test.each([
-    ['vendite_2022_06_m.xls', sales],
-    ['VENDITE 2022_06.xls', sales],
-    ['Bilancio_GAS_2022_06_rev1.xlsx', gasBalance],
-    ['carboni_import_2022_p.xls', coalImports],
-    ['vendite_prov_gpl_lub_2022_06_m.xlsx', salesByProvince],
-  ])('is read where it is not: %s', (fileName, rows) => {
-    expect(readSheets(fileName, [aSheet(rows)])).toMatchObject({ read: true });
-  });
 });
 
 test('every table of the bulletins since 2014 is that of a layout', () => {
