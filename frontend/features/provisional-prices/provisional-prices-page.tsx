@@ -196,6 +196,7 @@ function DaysTable({ caption, prices }: DaysTableProps) {
               {
                 ...{ id: 'old', header: t('days.old'), numeric: true, detail: true },
                 cell: ({ old }: ProvisionalPriceView) => (old === null ? '' : format.number(old)),
+                sortBy: ({ old }: ProvisionalPriceView) => old ?? -1,
               },
             ]
           : []),
