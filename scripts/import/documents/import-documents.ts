@@ -12,8 +12,6 @@ import {
 } from '../../../functions/documents/store/uploads.ts';
 import { LONGEST_SCAN_MS } from '../../../functions/documents/work/decide-upload.ts';
 import { sendFile } from '../../../functions/documents/work/take-upload.ts';
-import { findUploadCheck } from '../../../functions/documents/workbooks/store/upload-checks.ts';
-import { checkUpload } from '../../../functions/documents/workbooks/work/check-upload.ts';
 import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { UsageError } from '../../shared/command.ts';
@@ -84,29 +82,26 @@ export async function importDocuments(
   });
   // In the order of their months, so that each is compared with those before it.
   there.sort(byPlace);
-  const figures = await importDocumentFigures(there, ACTOR, onFigures, words);
-  outcomes.published += figures.published;
-  const { removed, held } = await withoutDemonstration(there, figures.held);
-  return { files, ...outcomes, waiting, rejected, removed, figures: { ...figures, held } };
+  const first = await importDocumentFigures(there, ACTOR, onFigures, words);
+  let removed = await removeBeside(there, first.held);
+  // What waits is compared with all that is public now, also with the months after it.
+  const waits = new Set(first.held.map(({ path }) => path));
+  const again = there.filter(({ path }) => waits.has(path));
+  const second = await importDocumentFigures(again, ACTOR, onFigures, words);
+  if (second.published > 0) removed += await removeBeside(again, second.held);
+  outcomes.published += first.published + second.published;
+  const figures = { ...first, held: second.held };
+  return { files, ...outcomes, waiting, rejected, removed, figures };
 }
 
-/**
- * Deletes the demonstration last, so that an import that breaks off leaves no subject without documents. What waits is
- * checked again, because public figures have changed since.
- */
-async function withoutDemonstration(files: readonly FoundFile[], held: FigureImport['held']) {
+/** Deletes the demonstration last, so that an import that breaks off leaves no subject without documents. */
+async function removeBeside(files: readonly FoundFile[], held: FigureImport['held']) {
   const waiting = new Set(held.map(({ path }) => path));
   const official = files.filter(({ path }) => !waiting.has(path));
   const { readWithPictures: read, stop } = apartReader();
-  const now = clock.now();
   try {
     const locations = new Set(official.map(({ location }) => location));
-    const removed = await removeDemonstration(locations, { read, actor: ACTOR, now });
-    const checked = await pLimit(1).map(held, async (one) => {
-      await checkUpload(one.uploadId, read, now);
-      return { ...one, check: (await findUploadCheck(one.uploadId)) ?? one.check };
-    });
-    return { removed, held: checked };
+    return await removeDemonstration(locations, { read, actor: ACTOR, now: clock.now() });
   } finally {
     stop();
   }

@@ -14,6 +14,7 @@ import {
   aWorkbookOf,
   eicar,
 } from '../../support/documents/sample-files.ts';
+import { ofGas } from '../../support/documents/table-grids.ts';
 import { gasBalance } from '../../support/documents/workbook-grids.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
 
@@ -154,28 +155,64 @@ test('a damaged workbook under the name of a table waits, with why it is not rea
   expect(said).toMatch(/Waiting for a decision: 1\n$/);
 });
 
+test('what waits is published where a later file of the import settles it', async () => {
+  const imports = 'gas_naturale/importazioni/ImportazioniGasMensiliPerPaeseDiOrigine_2022.xlsx';
+  const gas = async (libya: number) =>
+    aWorkbookOf({
+      Foglio: ofGas('PAESE DI ORIGINE', [
+        [['ALGERIA'], 90],
+        [['RUSSIA'], 40],
+        [['LIBIA'], libya],
+        [['Totale complessivo'], 130 + libya],
+      ]),
+    });
+  put(imports, await gas(20.2), '2022-08-01');
+  const first = await run(join(tree.path, 'sg_dgsaie', dirname(imports)));
+  expect(first.said).toContain('1 files, 1 published');
+
+  // Imports of 4,350 in June, as the table of countries has them with 20 for Libya; the balance is read first.
+  const balance = gasBalance.map((row, line) =>
+    row.map((cell, column) =>
+      typeof cell === 'number' && line > 4 && column % 3 !== 0 ? cell * 7.25 : cell,
+    ),
+  );
+  const file = 'gas_naturale/bilancio/2022/Bilancio_GAS_2022_06.xlsx';
+  put(file, await aWorkbookOf({ Foglio: balance }), '2022-08-10');
+  put(imports, await gas(20), '2022-08-11');
+  const { code, said } = await run(join(tree.path, 'sg_dgsaie', 'gas_naturale'));
+  expect(said).toContain('8 files, 2 published, 6 unchanged');
+  expect(said).toMatch(/Waiting for a decision: 0\n$/);
+  expect(code).toBe(0);
+});
+
 test('a workbook with something to decide waits with its check, until it is published with a reason', async () => {
   const slip = gasBalance.map((row) =>
-    row[2] === 'Consumo Interno Lordo' ? row.with(4, 790) : row,
+    (row[2] === 'Consumo Interno Lordo' ? row.with(4, 790) : row).map((cell) =>
+      typeof cell === 'string' ? cell.replace('Giugno', 'Luglio') : cell,
+    ),
   );
   const gas = 'gas_naturale/bilancio/2022';
-  put(`${gas}/Bilancio_GAS_2022_06.xlsx`, await aWorkbookOf({ Foglio: slip }), '2022-08-10');
-  const folder = join(tree.path, 'sg_dgsaie', gas);
+  const folder = join(tree.path, 'july', 'sg_dgsaie', gas);
+  put(
+    `../july/sg_dgsaie/${gas}/Bilancio_GAS_2022_07.xlsx`,
+    await aWorkbookOf({ Foglio: slip }),
+    '2022-08-10',
+  );
   for (let again = 0; again < 2; again += 1) {
     const { code, said } = await run(folder);
     expect(code).toBe(1);
     expect(said).toContain('1 files, 0 published, 0 unchanged');
-    expect(said).toContain('Bilancio_GAS_2022_06.xlsx: 1 comparisons differ (sum)');
+    expect(said).toContain('Bilancio_GAS_2022_07.xlsx: 2 comparisons differ (sum, tables)');
     expect(said).toMatch(/\/dgsaie\/monitor\/adm-controllo-file\/[\w-]{36}\n/);
     expect(said).toMatch(/Waiting for a decision: 1\n$/);
   }
   const names = async () => (await visitorFinds()).map(({ fileName }) => fileName);
-  expect(await names()).not.toContain('Bilancio_GAS_2022_06.xlsx');
+  expect(await names()).not.toContain('Bilancio_GAS_2022_07.xlsx');
 
   const words = ['--revise', '--reason', 'Verificato.', '--note-it', 'Così.', '--note-en', 'So.'];
   const { code, said } = await run(folder, undefined, words);
   expect(said).toContain('1 files, 1 published');
   expect(said).toMatch(/Waiting for a decision: 0\n$/);
   expect(code).toBe(0);
-  expect(await names()).toContain('Bilancio_GAS_2022_06.xlsx');
+  expect(await names()).toContain('Bilancio_GAS_2022_07.xlsx');
 });

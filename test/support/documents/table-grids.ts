@@ -46,7 +46,7 @@ const yearByCountry = (title: string): Grid => [
   ...ofYear(['Zona Geografica', 'Paese'], countries),
 ];
 
-const ofGas = (by: string, lines: readonly Line[]): Grid => [
+export const ofGas = (by: string, lines: readonly Line[]): Grid => [
   [`IMPORTAZIONI DI GAS NATURALE PER ${by} - ANNO 2022`],
   ['(Milioni di Standard metri cubi a 38,1 MJ/mc)'],
   ...ofYear([''], lines, 'Totale 2022'),
