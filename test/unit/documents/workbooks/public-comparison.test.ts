@@ -188,6 +188,23 @@ test('each figure of a document says whether it agreed, all parts of a sum alike
   ]);
 });
 
+test('the provinces may lack a tenth of a percent of the LPG, and not of the petrol', () => {
+  const of = (dataset: DatasetName, product: string, place: Dimensions, value: string) => ({
+    ...{ dataset, value, status: 'final' as const, own: true },
+    dimensions: { product, channel: 'TOTAL', unit: 'T', period: '2019-01', ...place },
+    source: { sheet: 'S', cell: 'C9' },
+  });
+  const agrees = (product: string, nation: string, provinces: string) =>
+    comparedTables([
+      of('oil-sales', product, {}, nation),
+      of('oil-sales-by-province', product, { place: 'IT' }, provinces),
+    ]).map((one) => one.agrees);
+  // The first pair is January 2019 as published.
+  expect(agrees('C4', '133725', '133666')).toEqual([true]);
+  expect(agrees('C4', '133725', '133500')).toEqual([false]);
+  expect(agrees('F2', '133725', '133666')).toEqual([false]);
+});
+
 test('a preliminary figure that comes after the final one is compared with it and changes nothing', () => {
   const petrol: Dimensions = { product: 'PETROL', unit: 'KT' };
   const final = blockWith(empty, source('year', '2022-12', '2023-06-01T00:00:00Z'), [
