@@ -52,10 +52,9 @@ export function useCheckWords() {
       with: other,
       former = [],
       repeats,
-      grown,
-      ended,
       sheet,
       hidden,
+      ...why
     }: UploadCheckView['differences'][number]) => {
       const name = other ? other[language] : '';
       if (kind === 'sheet')
@@ -66,7 +65,7 @@ export function useCheckWords() {
         .map((one) => `${periodName(one.period)} ${number(one.value)}`)
         .join(', ');
       return [
-        t(`check.kinds.${kind}.${wordOf(kind, other !== undefined, grown, ended)}`, { name }),
+        t(`check.kinds.${kind}.${wordOf(kind, other !== undefined, why)}`, { name }),
         t('check.kinds.jump.former', { values }),
       ].join('. ');
     },
@@ -94,11 +93,14 @@ export function useCheckWords() {
 const titles: Readonly<Record<string, { readonly it: string; readonly en: string } | undefined>> =
   DATASET_TITLES;
 
-function wordOf(kind: 'jump' | 'missing', isPair: boolean, grown = false, ended = false): string {
+function wordOf(
+  kind: 'jump' | 'missing',
+  isPair: boolean,
+  why: Pick<UploadCheckView['differences'][number], 'grown' | 'ended' | 'moved'>,
+): string {
   if (kind === 'jump') return isPair ? 'exchanged' : 'against';
-  if (grown) return 'grown';
-  if (ended) return 'ended';
-  return isPair ? 'against' : 'gone';
+  const told = (['grown', 'ended', 'moved'] as const).find((one) => why[one]);
+  return told ?? (isPair ? 'against' : 'gone');
 }
 
 /** Cells side by side as one range: `Lubrificanti B50:H50`. */

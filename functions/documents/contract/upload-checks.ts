@@ -88,6 +88,8 @@ const difference = z.object({
   grown: z.optional(z.boolean()),
   /** Of a missing series: the running total of the month before is not continued. */
   ended: z.optional(z.boolean()),
+  /** Of a missing series: its grade of crude oil stands under another country. */
+  moved: z.optional(z.boolean()),
   /** Of a sheet: it is in the file, and hidden. */
   hidden: z.optional(z.boolean()),
 });

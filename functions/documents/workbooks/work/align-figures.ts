@@ -155,7 +155,13 @@ async function write(
     ...(found.named ? { named: [...found.named] } : {}),
     ...(found.read
       ? {
-          ...{ agree: found.agree, differences: [...found.differences], left: [...found.left] },
+          ...{ agree: found.agree, left: [...found.left] },
+          differences: found.differences.map(
+            ({ dataset: _, dimensions: { period = '' }, ...one }) => ({
+              ...one,
+              period,
+            }),
+          ),
           ...(newNames.length > 0 ? { newNames, leftRows: [...found.leftRows] } : {}),
         }
       : { refused: found.refused, agree: 0, differences: [], left: [] }),

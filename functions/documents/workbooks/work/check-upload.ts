@@ -105,12 +105,11 @@ async function checkOf(
     ...{ ...place, dataset, name: labelOf(dataset, dimensions), value },
     ...{ period: dimensions.period ?? '', unit: dimensions.unit ?? '' },
   }));
-  const byCell = new Map(figures.map((figure) => [`${figure.sheet} ${figure.cell}`, figure.name]));
   const sums = (found.read ? found.differences : []).map(
-    ({ rule, sheet, cell, period, value, sum, difference }: Difference) => ({
-      ...{ sheet, cell, period, value, expected: sum, difference },
+    ({ rule, dataset, dimensions, sheet, cell, value, sum, difference }: Difference) => ({
+      ...{ sheet, cell, period: dimensions.period ?? '', value, expected: sum, difference },
       kind: rule === 'means' ? ('means' as const) : ('sum' as const),
-      name: byCell.get(`${sheet} ${cell}`) ?? { it: cell, en: cell },
+      name: labelOf(dataset as DatasetName, dimensions),
     }),
   );
   const notInMonth = new Set(
@@ -143,25 +142,23 @@ async function checkOf(
     })),
   );
   const missing = besides.flatMap(({ dataset, missing }) =>
-    missing.map(({ codes, period, expected, former, begun, stated = begun, grown, ended }) => {
+    missing.map(({ codes, period, expected, former, begun, stated = begun, ...why }) => {
       const value = begun?.value ?? '0';
       return {
         sheet: stated?.source.sheet ?? '',
         // Without a row of its own, it has no cell.
-        cell: begun || grown ? (stated?.source.cell ?? '') : '',
+        cell: begun || why.grown ? (stated?.source.cell ?? '') : '',
         ...{ kind: 'missing' as const, period, expected, former: [...former] },
         ...{ value, difference: subtract(value, expected), name: labelOf(dataset, codes) },
         ...(begun ? { with: labelOf(dataset, begun.dimensions) } : {}),
-        ...(grown ? { grown } : {}),
-        ...(ended ? { ended } : {}),
+        ...why,
       };
     }),
   );
   const barrels = otherBarrels(all).map(({ figure, expected }) => ({
     ...{ ...figure.source, kind: 'barrels' as const, value: figure.value, expected },
     ...{ difference: subtract(figure.value, expected), period: figure.dimensions.period ?? '' },
-    name:
-      byCell.get(`${figure.source.sheet} ${figure.source.cell}`) ?? DATASET_TITLES['crude-imports'],
+    name: labelOf('crude-imports', figure.dimensions),
   }));
   const differences = [
     ...apartSheets(found, besides, fileName),

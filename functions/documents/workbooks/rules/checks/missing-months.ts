@@ -3,6 +3,7 @@ import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
 import { lastMonthOf } from '../named-period.ts';
 import type { Former } from './jumps.ts';
+import { missingRows, movedGrades } from './missing-rows.ts';
 import { largestOf, lastMonthIn, type MissingSeries } from './missing-series.ts';
 import { type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS, partnerTotals, runningBefore } from './running-checks.ts';
@@ -38,7 +39,11 @@ export function missingMonths(
   return [
     ...(isRunning ? grownTotals(said, period, now, known) : []),
     ...(isRunning ? endedTotals(said, period, known) : []),
-    ...[...tables.values()].flatMap((table) => missingPartners(period, table, known)),
+    ...movedGrades(period, now, known),
+    ...[...tables.values()].flatMap((table) => [
+      ...(isRunning ? [] : missingRows(period, table, known)),
+      ...missingPartners(period, table, known),
+    ]),
   ];
 }
 

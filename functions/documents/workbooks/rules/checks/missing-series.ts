@@ -24,6 +24,8 @@ export interface MissingSeries {
   readonly grown?: boolean;
   /** It is the running total that is missing, which the month before had. */
   readonly ended?: boolean;
+  /** It is a grade of crude oil that the document has under another country. */
+  readonly moved?: boolean;
 }
 
 /** Months in a row with a figure. */
@@ -120,7 +122,7 @@ function begins({ dimensions, value }: SaidFigure, period: string, known: Public
 }
 
 /** Newest first. */
-const monthsBefore = (month: string, count: number): string[] =>
+export const monthsBefore = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => monthBefore(month, index + 1));
 
 type Kind = 'month' | 'total';

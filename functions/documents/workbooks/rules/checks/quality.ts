@@ -1,3 +1,4 @@
+import type { Dimensions } from '../dimensions.ts';
 import { layouts } from '../layouts.ts';
 import type { Observation } from '../observation.ts';
 import type { Checked } from '../statements.ts';
@@ -8,9 +9,10 @@ import { sumChecks } from './sum-checks.ts';
 /** A sum that does not hold: the cell with the figure, and both values as decimal texts. */
 export interface Difference {
   readonly rule: string;
+  readonly dataset: string;
+  readonly dimensions: Dimensions;
   readonly sheet: string;
   readonly cell: string;
-  readonly period: string;
   readonly value: string;
   readonly sum: string;
   /** The figure minus the sum. */
@@ -44,9 +46,9 @@ export function sumQuality(tables: readonly TableRead[]): Quality {
         if (!agrees || !checked.has(one)) checked.set(one, agrees ? 'holds' : 'differs');
       if (agrees) agree += 1;
       else {
-        const { source, value, dimensions } = total;
-        const { period = '' } = dimensions;
-        differences.push({ ...source, rule, period, value, sum, difference, parts: parts.length });
+        const { source, value, dataset, dimensions } = total;
+        const of = { rule, dataset, dimensions, ...source };
+        differences.push({ ...of, value, sum, difference, parts: parts.length });
       }
     }
   }
