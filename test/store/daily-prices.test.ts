@@ -61,6 +61,8 @@ describe('a day that is read again', () => {
     expect(second).toEqual({ date: DATE, prices: petrol(174_000), since: half10, past });
     const third = { date: DATE, prices: petrol(174_000), rows: { prices: 9, registry: 9 } };
     expect(withHistory(third, second, evening)).toEqual({ ...third, since: half10, past });
+    const counted = { date: DATE, prices: { 1: { ...petrol(174_000)[1], old: 5 } } };
+    expect(withHistory(counted, second, evening)).toEqual({ ...counted, since: half10, past });
   });
 
   test('drops made-up prices, and never ends before it began', () => {

@@ -8,6 +8,7 @@ import {
   stationsChangeSince,
   stationsVersion,
 } from '../../platform/tables/counters.ts';
+import { mapValues } from '../../platform/tables/packed-json.ts';
 import { getItems, queryBetween, queryIndex } from '../../platform/tables/queries.ts';
 import { chunks, MAX_ITEMS } from '../../platform/tables/request-limits.ts';
 import { put, removal, transact, type Write } from '../../platform/tables/transactions.ts';
@@ -97,12 +98,17 @@ export function withHistory(
   // Demonstration prices are not kept as a past.
   if (!before || before.demonstration) return { ...record, since: at };
   const { prices, since, past } = before;
-  if (isDeepStrictEqual(prices, record.prices)) return { ...record, since, past };
+  if (isDeepStrictEqual(pricesOnly(prices), pricesOnly(record.prices)))
+    return { ...record, since, past };
   // The clocks of two functions may differ; a span must not end before it began.
   const until = later(at, knownSince(before));
   const ended = { prices, since: knownSince(before), until };
   return { ...record, since: until, past: [...(past ?? []), ended] };
 }
+
+/** Averages without how many of their prices are old, which days stored before these were counted lack. */
+export const pricesOnly = (averages: DailyPrices['prices']) =>
+  mapValues(averages, ({ price, items }) => ({ price, items }));
 
 /** One company's records, sorted by date. */
 export async function companyDays(

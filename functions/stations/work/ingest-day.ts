@@ -34,6 +34,7 @@ import {
   allDays,
   type DailyPrices,
   nationalDays,
+  pricesOnly,
   replaceDay,
   withHistory,
 } from '../store/daily-prices.ts';
@@ -155,13 +156,15 @@ async function replaceUnlessSame(
   const version = await stationsVersion();
   const before = await allDays(date, date);
   if (isDeepStrictEqual(byCompany(before), byCompany(records))) return true;
-  assertAllowed();
+  const [had, has] = [before.map(withPricesOnly), records.map(withPricesOnly)];
+  const isSame = isDeepStrictEqual(byCompany(had), byCompany(has));
+  if (!isSame) assertAllowed();
   const national = before.find(({ companyId }) => companyId === undefined);
   const next = records.map((record) =>
     record.companyId === undefined ? withHistory(record, national, audit.at) : record,
   );
   await replaceDay(before, next, { ...audit, before: national?.prices }, version);
-  return false;
+  return isSame;
 }
 
 const fileRefused = (reason: string, details: object): Refusal =>
@@ -237,6 +240,11 @@ function recordsOf(
 /** Records by company, without the history, so that two readings of a day can be compared. */
 const byCompany = (records: readonly DailyPrices[]) =>
   new Map(records.map(({ since: _, past: __, ...record }) => [record.companyId, record]));
+
+const withPricesOnly = (record: DailyPrices): DailyPrices => ({
+  ...record,
+  prices: pricesOnly(record.prices),
+});
 
 function report(
   read: StationDay,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
+import { allDays, pricesOnly, putDays } from '../../../functions/stations/store/daily-prices.ts';
 import type { Stack } from '../../../scripts/local/stack/stack.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -62,6 +63,14 @@ describe('reading the station prices of a day', () => {
   test('again gives the same result', async () => {
     expect((await ingest('2026-03-24')).body).toMatchObject({ unchanged: true, used: 30_000 });
     expect(await auditOf('day/2026-03-24')).toHaveLength(1);
+  });
+
+  test('again does not count as other prices where old ones were not counted yet', async () => {
+    const [day] = await allDays('2026-03-24', '2026-03-24');
+    if (!day) throw new Error('no day');
+    await putDays([{ ...day, prices: pricesOnly(day.prices) }]);
+    expect((await ingest('2026-03-24')).body).toMatchObject({ unchanged: true });
+    expect(await allDays('2026-03-24', '2026-03-24')).toEqual([day]);
   });
 
   test('says which day the source has instead', async () => {
