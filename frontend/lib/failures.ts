@@ -11,6 +11,8 @@ export interface FieldProblem {
   /** A brand that another company has already, and that company's name. */
   readonly brand?: string;
   readonly name?: string;
+  /** The dates nearest to one that is not taken. */
+  readonly nearest?: readonly string[];
 }
 
 /** The gateway's own refusals may come without a problem document; then only their status tells the reason. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type FieldError as FormError, useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import './form.css';
 
 /** Props of every field. */
@@ -121,6 +122,8 @@ function FieldWarning({ id, warning }: FieldNotesProps) {
 
 /** Limits on the typed text and not on its number, and codes that carry names. */
 const AS_WRITTEN = new Set(['decimals', 'longer', 'brand_taken']);
+/** Codes that carry dates. */
+const WITH_DATES = new Set(['no_survey_date', 'after_second_survey']);
 
 /** Turns a field's error code (`required`, `max|100`, `range|500|3000`) into its text. */
 export function useFieldErrorText(): (
@@ -128,9 +131,12 @@ export function useFieldErrorText(): (
   limitText?: (limit: number) => string,
 ) => string | undefined {
   const { t } = useTranslation();
+  const format = useFormat();
   return (error, limitText = String) => {
     if (!error) return undefined;
     const [code = 'invalid', ...limits] = (error.message ?? '').split('|');
+    if (WITH_DATES.has(code))
+      return t(`form.errors.${code}`, { dates: limits.map(format.date).join(', ') });
     const [limit = '', upper = ''] = AS_WRITTEN.has(code)
       ? limits
       : limits.map((one) => limitText(Number(one)));

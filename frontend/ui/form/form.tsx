@@ -165,8 +165,10 @@ export function formResolver<Input extends FieldValues, Output>(
 
 /** The API sends limits separately from the code; for a text the limit is its length. */
 /** What a field's message is made from: the code, and what it names. */
-export function serverCodeOf({ code, minimum, maximum, brand, name }: FieldProblem): string {
+export function serverCodeOf(problem: FieldProblem): string {
+  const { code, minimum, maximum, brand, name, nearest } = problem;
   if (code === 'brand_taken') return [code, brand, name].join('|');
+  if (nearest) return [code, ...nearest].join('|');
   if (code === 'too_small' && typeof minimum === 'number') return `min|${minimum}`;
   if (code === 'too_big' && typeof maximum === 'number') return `max|${maximum}`;
   return code;

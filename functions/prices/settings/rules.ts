@@ -52,7 +52,19 @@ export function assertValidFrom(from: IsoDate, dates: readonly IsoDate[], last: 
   const isKnown = dates.includes(from) || (isFree && isWorkingDay(from));
   if (isKnown && from <= last) return;
   const code = isKnown ? 'after_second_survey' : 'no_survey_date';
-  throw new Refusal('invalid', { errors: [{ pointer: '/validFrom', code }] });
+  const nearest = nearestDates(from, dates, last);
+  const detail = `The nearest dates that are taken: ${nearest.join(', ')}.`;
+  throw new Refusal('invalid', { errors: [{ pointer: '/validFrom', code, nearest, detail }] });
+}
+
+/** The dates before and after a day from which a setting may apply, or the last two: of surveys, and the regular ones to come. */
+function nearestDates(day: IsoDate, surveys: readonly IsoDate[], last: IsoDate): IsoDate[] {
+  const dates = surveys.filter((date) => date <= last);
+  const sunday = addDays(mondayOf(surveys.at(-1) ?? addDays(last, -14)), 6);
+  for (let date = nextSurveyDate(sunday); date <= last; date = nextSurveyDate(date))
+    dates.push(date);
+  const after = dates.findIndex((date) => date > day);
+  return after < 0 ? dates.slice(-2) : dates.slice(Math.max(after - 1, 0), after + 1);
 }
 
 /** The date of the second survey from now, after which no setting may begin. @param next the open or the next survey's */

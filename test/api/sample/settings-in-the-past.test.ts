@@ -37,10 +37,15 @@ const changed = async () =>
   (await callApi('setting-changes/list', { token: sample.token })).body.map(({ id }) => id);
 
 test('holds from the date of a survey, or a day on which one can be dated', async () => {
-  for (const validFrom of ['2026-01-13', '2004-01-12', '2026-02-01']) {
+  const nearest = {
+    '2026-01-13': ['2026-01-12', '2026-01-19'],
+    '2004-01-12': ['2026-01-12'],
+    '2026-02-01': ['2026-01-26', '2026-02-02'],
+  };
+  for (const [validFrom, dates] of Object.entries(nearest)) {
     expect(await weigh(2, { validFrom, reason: 'why' }), validFrom).toMatchObject({
       status: 422,
-      body: { errors: [{ pointer: '/validFrom', code: 'no_survey_date' }] },
+      body: { errors: [{ pointer: '/validFrom', code: 'no_survey_date', nearest: dates }] },
     });
   }
 });

@@ -171,7 +171,14 @@ describe('a setting is saved', () => {
   each('from the second survey at the latest: %s', async (_, save) => {
     expect(await save({ reason: 'Decree', validFrom: '2099-01-05' })).toMatchObject({
       status: 422,
-      body: { errors: [{ pointer: '/validFrom', code: 'after_second_survey' }] },
+      body: {
+        errors: [
+          {
+            ...{ pointer: '/validFrom', code: 'after_second_survey' },
+            nearest: [expect.any(String), expect.any(String)],
+          },
+        ],
+      },
     });
   });
 

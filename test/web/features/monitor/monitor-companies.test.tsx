@@ -236,8 +236,10 @@ describe('the company edit form', () => {
     ).toBeTruthy();
   });
 
-  it('names the company that already has the name or a brand', async () => {
+  it('names the company that already has the name or a brand, and the dates that are taken', async () => {
+    const nearest = ['2026-01-12', '2026-01-19'];
     const errors = [
+      { pointer: '/validFrom', code: 'no_survey_date', nearest },
       { pointer: '/name', code: 'company_exists', companyId: 3 },
       { pointer: '/brands', code: 'brand_taken', brand: '007', companyId: 3, name: 'Beta' },
     ];
@@ -250,6 +252,7 @@ describe('the company edit form', () => {
     expect(await screen.findByText('There is already a company with this name')).toBeTruthy();
     const brand = await screen.findByText('The brand 007 belongs to Beta at the same time');
     expect(brand).toBeTruthy();
+    expect(await screen.findByText(/The nearest dates: .*12.*19/)).toBeTruthy();
   });
 
   it('adds a company', async () => {
