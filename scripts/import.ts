@@ -105,17 +105,17 @@ function confirmationIn(options: ConfirmationOptions): Confirmation | undefined 
   const words = z.required(z.object(publication)).safeParse({ reason, note: { it, en } });
   if (!words.success)
     throw new UsageError(
-      'A revision needs --reason TEXT (for the record), --note-it TEXT and --note-en TEXT (for the public)',
+      'A revision needs --reason TEXT (for the record), --note-it TEXT and --note-en TEXT (for the public), each of at least a word',
     );
   return { ...words.data, over: new Set(over) };
 }
 
-/** @throws UsageError when the reason is blank or too long */
+/** @throws UsageError when the reason says nothing or is too long */
 function reasonIn({ reason }: ConfirmationOptions): string | undefined {
   if (reason === undefined) return undefined;
   const words = publication.reason.safeParse(reason);
   if (!words.success || !words.data?.trim())
-    throw new UsageError('--reason needs TEXT (for the record)');
+    throw new UsageError('--reason needs TEXT of at least a word (for the record)');
   return words.data;
 }
 

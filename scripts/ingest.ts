@@ -9,6 +9,7 @@
  */
 
 import { parseArgs } from 'node:util';
+import { requiredReason } from '../functions/platform/contract/primitives.ts';
 import { isIsoDate } from '../functions/platform/kernel/calendar.ts';
 import { clock } from '../functions/platform/kernel/clock.ts';
 import { decimalText } from '../functions/platform/kernel/decimal-text.ts';
@@ -33,7 +34,8 @@ async function ingest(): Promise<void> {
   });
   const { date, prices: pricesPath, registry: registryPath } = values;
   const reason = values.reason?.trim();
-  if (reason === '') throw new UsageError('--reason needs TEXT (for the record)');
+  if (reason !== undefined && !requiredReason(500).safeParse(reason).success)
+    throw new UsageError('--reason needs TEXT of at least a word (for the record)');
   if (!date || !pricesPath || !registryPath) throw new UsageError(USAGE);
   if (!isIsoDate(date)) throw new UsageError(`--date ${date} is not a day written YYYY-MM-DD`);
   const [prices, registry] = [readInput(pricesPath), readInput(registryPath)];

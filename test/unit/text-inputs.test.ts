@@ -76,6 +76,11 @@ test.each(inputs)('%s', (at, schema) => {
   for (const [name, text] of Object.entries(NOT_IN_TEXT)) {
     expect(accepts(schema, text), name).toBe(false);
   }
+  if (!/\/(reason|note)(\/|It|En|$)/.test(at)) return;
+  for (const text of ['.', '-', 'x', 'no', 'aaa', '? ? ?'])
+    expect(accepts(schema, text)).toBe(false);
+  for (const text of ['typo', 'Errore accisa', 'DM 12/2026'])
+    expect(accepts(schema, text)).toBe(true);
 });
 
 describe('a text', () => {

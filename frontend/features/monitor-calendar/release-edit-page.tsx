@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import {
+  givenNote,
   isoDate,
-  publicNote,
-  requiredText,
+  requiredReason,
 } from '../../../functions/platform/contract/primitives.ts';
 import {
   type IsoDate,
@@ -81,8 +81,8 @@ const schema = z.object({
   /** Only the day; the time is a separate field. */
   plannedAt: isoDate,
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' })),
-  reason: requiredText(500),
-  note: publicNote,
+  reason: requiredReason(500),
+  note: givenNote,
 });
 
 function ReleaseForm(page: EntryProps<Release>) {

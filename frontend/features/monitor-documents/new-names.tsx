@@ -13,7 +13,7 @@ import {
 } from '../../../functions/documents/workbooks/contract/name-codes.ts';
 import { codesOfRows } from '../../../functions/documents/workbooks/rules/code-names.ts';
 import { DATASET_TITLES } from '../../../functions/documents/workbooks/rules/dataset-titles.ts';
-import { requiredLine, requiredText } from '../../../functions/platform/contract/primitives.ts';
+import { requiredLine, requiredReason } from '../../../functions/platform/contract/primitives.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { logFailure } from '../../lib/failures.ts';
@@ -80,7 +80,7 @@ const NEW = 'new';
 const existing = z.object({
   choice: requiredLine(40),
   ...{ code: z.string(), names: z.object({ it: z.string(), en: z.string() }) },
-  reason: requiredText(500),
+  reason: requiredReason(500),
 });
 const made = z.extend(existing, {
   code: newCode,
@@ -152,7 +152,7 @@ function choicesOf(
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
 }
 
-const removal = z.object({ reason: requiredText(500) });
+const removal = z.object({ reason: requiredReason(500) });
 
 /** The codes that were given, each of which can be taken away again. */
 function GivenCodes({ given }: { readonly given: readonly Given[] }) {

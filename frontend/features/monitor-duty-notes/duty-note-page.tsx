@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { text } from '../../../functions/platform/contract/primitives.ts';
+import { reasonText } from '../../../functions/platform/contract/primitives.ts';
 import { isIsoDate } from '../../../functions/platform/kernel/calendar.ts';
 import type { DutyNoteView } from '../../../functions/prices/duty-changes/contract.ts';
 import { api } from '../../lib/api-client.ts';
@@ -36,7 +36,7 @@ const noteOf = (notes: readonly DutyNoteView[], day: string): DutyNoteView | und
   (isIsoDate(day) ? { date: day, note: null, version: 0 } : undefined);
 
 /** The text must be given in both languages or in neither. */
-const schema = z.object({ note: z.object({ it: text(1000), en: text(1000) }) }).check(
+const schema = z.object({ note: z.object({ it: reasonText(1000), en: reasonText(1000) }) }).check(
   z.refine(({ note }) => note.it !== '' || note.en === '', {
     path: ['note', 'it'],
     error: 'required',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { requiredText } from '../../../functions/platform/contract/primitives.ts';
+import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
 import type { ReachedPublishedView } from '../../../functions/prices/settings/contract.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -33,7 +33,7 @@ export function ChangedSettings() {
   );
 }
 
-const schema = z.object({ reason: requiredText(1000) });
+const schema = z.object({ reason: requiredReason(1000) });
 
 function ChangedSurvey({ survey }: { readonly survey: ReachedPublishedView[number] }) {
   const { t } = useTranslation('monitor-surveys');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { requiredText } from '../../../functions/platform/contract/primitives.ts';
+import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure, withReason } from '../../lib/failures.ts';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
-const schema = z.object({ reason: requiredText(500) });
+const schema = z.object({ reason: requiredReason(500) });
 
 interface DeletionOfSurveyProps {
   readonly survey: Pick<SurveyView, 'id' | 'date' | 'revision'>;

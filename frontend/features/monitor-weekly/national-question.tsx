@@ -1,7 +1,7 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { publicNote, text } from '../../../functions/platform/contract/primitives.ts';
+import { givenNote, text } from '../../../functions/platform/contract/primitives.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
@@ -100,7 +100,7 @@ function ProductChoice({ productId, name }: ProductChoiceProps) {
 const schema = z.object({
   products: z.array(
     z.discriminatedUnion('out', [
-      z.object({ productId: z.int(), out: z.literal(true), reason: publicNote }),
+      z.object({ productId: z.int(), out: z.literal(true), reason: givenNote }),
       z.object({
         productId: z.int(),
         out: z.literal(false),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isoDate, text } from '../../../functions/platform/contract/primitives.ts';
+import { isoDate, reasonText } from '../../../functions/platform/contract/primitives.ts';
 import { isIsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import {
@@ -25,7 +25,7 @@ import { Unread } from '../unread.tsx';
 import { ReasonField } from './reason-fields.tsx';
 
 /** Fields of a form that changes dated settings. */
-export const validityFields = { validFrom: isoDate, reason: text(500) };
+export const validityFields = { validFrom: isoDate, reason: reasonText(500) };
 
 interface ProposedDateProps {
   /** A form that gets the date of the survey from which a change applies by default. */

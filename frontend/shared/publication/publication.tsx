@@ -2,7 +2,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { publicNote, requiredText, text } from '../../../functions/platform/contract/primitives.ts';
+import {
+  givenNote,
+  reasonText,
+  requiredReason,
+} from '../../../functions/platform/contract/primitives.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { PublicationFinding } from '../../../functions/prices/surveys/contract/fields.ts';
@@ -241,7 +245,7 @@ function ApprovedWords({ draft }: { readonly draft: DraftApproval }) {
 
 function schemaOf(withReason: boolean, withNote: boolean) {
   return z.object({
-    reason: (withReason ? requiredText : text)(1000),
-    note: withNote ? publicNote : z.object({ it: text(1000), en: text(1000) }),
+    reason: (withReason ? requiredReason : reasonText)(1000),
+    note: withNote ? givenNote : z.object({ it: reasonText(1000), en: reasonText(1000) }),
   });
 }

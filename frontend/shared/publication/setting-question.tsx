@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { requiredText } from '../../../functions/platform/contract/primitives.ts';
+import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
 import type { ReachedPublishedView } from '../../../functions/prices/settings/contract.ts';
 import type { SettingEffect } from '../../../functions/sample/contract/setting-effect.ts';
 import { ApiProblem } from '../../lib/failures.ts';
@@ -76,7 +76,7 @@ function SettingDialog({
 }: Asked & { readonly onAnswer: (given: Confirmation | false) => void }) {
   const { t } = useTranslation();
   const form = useForm({
-    resolver: formResolver<Reason, Reason>(z.object({ reason: requiredText(500) })),
+    resolver: formResolver<Reason, Reason>(z.object({ reason: requiredReason(500) })),
     defaultValues: { reason },
   });
   const isReaching = surveys.length > 0;

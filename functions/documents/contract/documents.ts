@@ -3,8 +3,8 @@ import {
   flagParam,
   instant,
   line,
+  reasonText,
   requiredLine,
-  text,
 } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { fileTypes } from '../rules/inside/file-types.ts';
@@ -156,10 +156,10 @@ const deletionQuery = z.object({
   /** Date of the version to delete, as listed; if a later version exists, nothing is deleted. */
   lastModificationDate: z.optional(instant),
   /** For the record. It and the note in both languages are needed where public figures go with the file. */
-  reason: z.optional(text(500)),
+  reason: z.optional(reasonText(500)),
   /** Shown to the public beside the figures that go. */
-  noteIt: z.optional(text(1000)),
-  noteEn: z.optional(text(1000)),
+  noteIt: z.optional(reasonText(1000)),
+  noteEn: z.optional(reasonText(1000)),
 });
 
 export const documentRoutes = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, publicNote, text } from '../../platform/contract/primitives.ts';
+import { givenNote, instant, reasonText } from '../../platform/contract/primitives.ts';
 import { DECISION_CAUSES } from '../rules/decision-causes.ts';
 
 /** The figures read from an uploaded workbook, compared with each other and with the public ones. */
@@ -187,8 +187,8 @@ export const checkConfirmation = z.object({
   /** Whether the figures are published too; otherwise only the document is, which then says so. */
   figures: z.boolean(),
   /** For the record. It and the note are needed where something has to be decided, and where public figures go. */
-  reason: z.optional(text(500)),
+  reason: z.optional(reasonText(500)),
   /** Shown to the public beside the figures. */
-  note: z.optional(publicNote),
+  note: z.optional(givenNote),
 });
 export type CheckConfirmation = z.infer<typeof checkConfirmation>;

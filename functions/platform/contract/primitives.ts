@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainLine, isPlainText } from '../kernel/plain-text.ts';
+import { isPlainLine, isPlainText, saysSomething } from '../kernel/plain-text.ts';
 
 /** Building blocks of the schemas. `numberIn` and those named `…Param` parse texts of path and query. */
 
@@ -31,7 +31,7 @@ export const flagParam = z.pipe(
 );
 
 /** The rule for all texts that people type: `platform/kernel/plain-text.ts`. */
-const plainText = z.refine<string>(isPlainText, { error: 'characters' });
+const plainText = z.refine<string>(isPlainText, { error: 'characters', abort: true });
 export const plainLine = z.refine<string>(isPlainLine, { error: 'characters' });
 
 /** Text of one or more lines. */
@@ -43,5 +43,15 @@ export const line = (max: number) => z.string().check(z.trim(), z.maxLength(max)
 export const requiredLine = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), plainLine);
 
-/** A note to the public, in both languages. */
+/** The rule for all reasons and notes that are asked of people. */
+const telling = z.refine<string>(saysSomething, {
+  error: 'says_nothing',
+  params: { detail: 'At least a word.' },
+});
+/** A reason or a part of a note, which may be empty. */
+export const reasonText = (max: number) => text(max).check(telling);
+export const requiredReason = (max: number) => requiredText(max).check(telling);
+
+/** A note to the public, in both languages: as a person gives it, and as it is on record. */
+export const givenNote = z.object({ it: requiredReason(1000), en: requiredReason(1000) });
 export const publicNote = z.object({ it: requiredText(1000), en: requiredText(1000) });

@@ -23,5 +23,14 @@ export const isPlainText = (text: string): boolean =>
 /** Whether a text is plain and has one line. */
 export const isPlainLine = (text: string): boolean => isPlainText(text) && !BREAKS.test(text);
 
+/**
+ * Whether a reason or a note is empty or says something. One real word is enough; a lone sign, a letter or two, or one
+ * letter again and again is typed to get past the question.
+ */
+export function saysSomething(text: string): boolean {
+  const signs = text.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? [];
+  return text.trim() === '' || (signs.length >= 3 && new Set(signs).size > 1);
+}
+
 /** Whether a secret, such as a password, can be stored and sent; it may have any other character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

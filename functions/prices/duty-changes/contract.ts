@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenDate, isoDate, publicNote } from '../../platform/contract/primitives.ts';
+import { givenDate, givenNote, isoDate, publicNote } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../sample/contract/fields.ts';
 
@@ -55,7 +55,7 @@ export const dutyNoteRoutes = {
     access: adminOnly,
     fn: 'admin',
     params: z.object({ date: givenDate }),
-    body: z.object({ note: z.nullable(publicNote) }),
+    body: z.object({ note: z.nullable(givenNote) }),
     response: dutyNote,
   },
 } as const satisfies Routes<'duty-notes'>;

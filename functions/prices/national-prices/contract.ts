@@ -3,10 +3,10 @@ import { exportFields, exportQuery } from '../../platform/contract/export-fields
 import {
   asOf,
   givenDate,
+  givenNote,
   idParams,
   isoDate,
   numberIn,
-  publicNote,
 } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../sample/contract/fields.ts';
@@ -84,7 +84,7 @@ const computation = z.optional(
   z.object({
     ...replacedDraft,
     leaveOut: z.optional(
-      z.array(z.object({ productId, reason: publicNote })).check(
+      z.array(z.object({ productId, reason: givenNote })).check(
         z.maxLength(20),
         z.refine((list) => new Set(list.map((one) => one.productId)).size === list.length, {
           error: 'duplicate',

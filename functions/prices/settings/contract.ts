@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idParams, isoDate, requiredText } from '../../platform/contract/primitives.ts';
+import { idParams, isoDate, requiredReason } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../sample/contract/fields.ts';
 
@@ -37,7 +37,7 @@ export const settingChangeRoutes = {
     access: adminOnly,
     fn: 'admin',
     params: idParams,
-    body: z.object({ reason: requiredText(1000) }),
+    body: z.object({ reason: requiredReason(1000) }),
     response: reachedPublished,
   },
 } as const satisfies Routes<'setting-changes'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenDate, isoDate, numberIn, text } from '../../platform/contract/primitives.ts';
+import { givenDate, isoDate, numberIn, reasonText } from '../../platform/contract/primitives.ts';
 import type { Timeline } from '../rules/dated-settings.ts';
 import { type ByProduct, isProductId, PRODUCT_IDS, type ProductId } from '../rules/products.ts';
 import type { CompanyValues } from '../rules/setting-values.ts';
@@ -27,7 +27,7 @@ export const thousandths = z.int().check(z.gte(0), z.lte(1_000_000));
 export const validity = {
   /** The default is the date of the open survey, or else of the next one. */
   validFrom: z.optional(givenDate),
-  reason: z.optional(text(500)),
+  reason: z.optional(reasonText(500)),
   /** The published surveys, by id, that the person knows to be reached: with a reason, they are accepted. */
   reaches: z.optional(z.array(z.int()).check(z.maxLength(10_000))),
 };

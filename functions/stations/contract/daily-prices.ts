@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { exportFields } from '../../platform/contract/export-fields.ts';
-import { givenDate, isoDate, numberIn, requiredText } from '../../platform/contract/primitives.ts';
+import {
+  givenDate,
+  isoDate,
+  numberIn,
+  requiredReason,
+} from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 
 const monthParams = z.object({ year: numberIn(2015, 2100), month: numberIn(1, 12) });
@@ -14,7 +19,7 @@ const dailyExportQuery = z.object({
 
 const dayParams = z.object({ date: givenDate });
 /** Why a day is written that is far from the days before. */
-const dayQuery = z.object({ reason: z.optional(requiredText(500)) });
+const dayQuery = z.object({ reason: z.optional(requiredReason(500)) });
 /** Outcome of reading the station files of a day. */
 const stationDay = z.object({
   date: isoDate,

@@ -92,7 +92,10 @@ test('marks each until its difference is accepted, or it is corrected, naming al
   await sample.computeCompanies(third);
   await sample.computeNational(third);
   const note = { it: 'Corretta', en: 'Corrected' };
-  const published = await callApi('corrections/publish', { ...open, body: { reason: 'r', note } });
+  const published = await callApi('corrections/publish', {
+    ...open,
+    body: { reason: 'why', note },
+  });
   expect(published.status).toBe(200);
   expect(await changed()).toEqual([]);
   const { body } = await callApi('revisions/list', { params: { id: third } });

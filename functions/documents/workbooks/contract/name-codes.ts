@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredLine, requiredText } from '../../../platform/contract/primitives.ts';
+import { requiredLine, requiredReason } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { DATASET_NAMES, SERIES_DIMENSIONS } from '../rules/datasets.ts';
 
@@ -59,7 +59,7 @@ export const nameCodeChange = z.extend(namePlace, {
   /** The names of a new code; absent for one that exists. */
   names: z.optional(codeNames),
   /** For the record of changes. */
-  reason: requiredText(500),
+  reason: requiredReason(500),
 });
 export type NameCodeChange = z.infer<typeof nameCodeChange>;
 

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { lang } from '../../../platform/contract/export-fields.ts';
 import {
   givenDate,
+  givenNote,
   instant,
   isoDate,
   publicNote,
-  requiredText,
+  requiredReason,
 } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { RELEASE_SERIES } from '../../calendar/rules/release-calendar.ts';
@@ -63,8 +64,8 @@ const minute = instant.check(z.regex(/T\d\d:\d\d:00(\.0+)?Z$/));
 export const releaseMove = z.object({
   plannedAt: minute,
   /** Internal reason, kept with the move. */
-  reason: requiredText(500),
-  note: publicNote,
+  reason: requiredReason(500),
+  note: givenNote,
 });
 export type ReleaseMove = z.infer<typeof releaseMove>;
 

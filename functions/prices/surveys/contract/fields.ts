@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { idParam, publicNote, requiredLine, text } from '../../../platform/contract/primitives.ts';
+import {
+  givenNote,
+  idParam,
+  reasonText,
+  requiredLine,
+} from '../../../platform/contract/primitives.ts';
 import { finding as anyFinding } from '../../../platform/contract/problem.ts';
 import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 
@@ -9,7 +14,7 @@ export const surveyIdParams = z.object({ surveyId: idParam });
 export const companySurveyParams = z.object({ companyId: idParam, surveyId: idParam });
 
 /** Sent with a publication, correction or withdrawal: the reason, for the record, and the note to the public. */
-export const publication = { reason: z.optional(text(1000)), note: z.optional(publicNote) };
+export const publication = { reason: z.optional(reasonText(1000)), note: z.optional(givenNote) };
 
 /** Time of computation of the draft that was seen, so that a later draft is not acted on by mistake. */
 export const seenDraft = { computedAt: requiredLine(100) };

@@ -8,6 +8,7 @@ import {
   isoDate,
   numberIn,
   publicNote,
+  reasonText,
   text,
 } from '../../../platform/contract/primitives.ts';
 import { adminOnly, anyRole, type Routes } from '../../../platform/contract/route.ts';
@@ -91,7 +92,7 @@ const newSurvey = z.object({
   published: z.optional(z.literal(false)),
 });
 /** The reason is needed for a survey whose figures were public. */
-const surveyDeletion = z.object({ reason: z.optional(text(500)) });
+const surveyDeletion = z.object({ reason: z.optional(reasonText(500)) });
 /** Any of the fields: closing sends `active`, publishing `published`, the edit form all of them. */
 export const surveyChange = z.object({
   date: z.optional(givenDate),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idParams, publicNote, requiredText } from '../../../platform/contract/primitives.ts';
+import { givenNote, idParams, requiredReason } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { draft } from '../../publication/contract/revisions.ts';
@@ -18,7 +18,7 @@ const enteredPrice = z.object({
     z.number().check(z.gt(0), z.lte(100_000), z.multipleOf(0.01), perThousandUnits),
   ),
   /** Why the product is left out, as the public reads it; needed where it had a price, and taken only without one. */
-  reason: z.optional(publicNote),
+  reason: z.optional(givenNote),
 });
 
 /** National prices to enter, where products that are not named keep theirs; or a revision to restore. */
@@ -50,8 +50,8 @@ export type CompanyPriceChanges = z.infer<typeof changes>;
 
 const publication = z.object({
   ...seenPublication,
-  reason: requiredText(1000),
-  note: publicNote,
+  reason: requiredReason(1000),
+  note: givenNote,
 });
 
 export const correctionRoutes = {

@@ -83,7 +83,7 @@ describe('where a second administrator has to approve', () => {
     expect(await revise({ reason: 'Other' })).toMatchObject({ body: { code: 'approval_needed' } });
 
     // Each of these makes the approval void.
-    await prepare(token, { ...texts, reason: 'X' });
+    await prepare(token, { ...texts, reason: 'Xyz' });
     expect((await draftOf()).approval).toBeUndefined();
     await approve(second, await seenDraft());
     await withdraw();
