@@ -14,6 +14,7 @@ const weights = weightsOf({ petrolWeight: 1, dieselWeight: 1 });
 
 let admin: string;
 let alpha: { id: number; token: string };
+let beta: typeof alpha;
 let surveys: number[];
 
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await askNoReasons();
   admin = await anAdministrator();
   alpha = await aCompany('=Alfa; Petroli');
-  const beta = await aCompany('Beta Carburanti');
+  beta = await aCompany('Beta Carburanti');
   surveys = [await anOpenSurvey('2026-01-12'), await anOpenSurvey('2026-01-19')];
   const [first = 0, second = 0] = surveys;
   await enter(alpha, first, { 1: 1789, 2: 0 });
@@ -169,5 +170,16 @@ describe('a price without one of the week before', () => {
         [2, 15.03],
       ]);
     }
+  });
+
+  test('of 0 is asked about after a week of silence too', async () => {
+    const surveyId = await anOpenSurvey('2026-01-26');
+    const params = { companyId: beta.id, surveyId };
+    const prices = [1, 2].map((productId) => ({ productId, communicatedPrice: 0 }));
+    const call = { token: beta.token, params, body: { prices } };
+    expect((await callApi('submissions/validate', call)).body.prices).toMatchObject([
+      { previousPrice: null, lastPrice: 1792, needsComment: true },
+      { previousPrice: null, lastPrice: 1650, needsComment: true },
+    ]);
   });
 });

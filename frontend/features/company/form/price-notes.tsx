@@ -70,7 +70,9 @@ export function PriceDoubt(props: PriceDoubtProps) {
   const { suggestion } = verdict;
   const text =
     price === 0
-      ? t('doubt.notSold', { price: format.unitPrice(compared.previousPrice ?? 0) })
+      ? t('doubt.notSold', {
+          price: format.unitPrice((compared.previousPrice || compared.lastPrice) ?? 0),
+        })
       : verdict.farFrom === 'national'
         ? t('doubt.fromNational', {
             percent: DOUBTED_FROM_NATIONAL,

@@ -29,9 +29,9 @@ export function valuesOf(entries: readonly PriceDeclaration[]): PriceValues {
 }
 
 export const contextOf = (
-  { productId, previousPrice, nationalPrice }: PriceDeclaration,
+  { productId, previousPrice, lastPrice, nationalPrice }: PriceDeclaration,
   limits: ByProduct<PriceLimits>,
-): PriceContext => ({ limits: limits[productId], previousPrice, nationalPrice });
+): PriceContext => ({ limits: limits[productId], previousPrice, lastPrice, nationalPrice });
 
 /** Name of a product's fields in the form. */
 export function stateOf(value: TypedPrice, sure: number | null | undefined, verdict: Verdict) {

@@ -62,6 +62,8 @@ const validation = z.object({
   surveyDate: isoDate,
   prices: z.array(
     z.extend(z.omit(sentPrice, { comment: true }), {
+      /** The last price of the year before, where the week before has none. */
+      lastPrice: z.optional(z.int()),
       /** The last published national price, EUR per 1000 units; null as long as there is none. */
       nationalPrice: z.nullable(euroPer1000),
       /** Percent against the week before; null when there is nothing to compare with. */

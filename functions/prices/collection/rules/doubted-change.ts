@@ -12,6 +12,8 @@ export const DOUBTED_FROM_NATIONAL = 15;
 /** The prices with which a company's price is compared; null or 0 where there is none. */
 export interface ComparedWith {
   readonly previousPrice: Thousandths | null;
+  /** The company's last price before, where it gave none in the week before. */
+  readonly lastPrice?: Thousandths | undefined;
   /** The last published national price, in EUR per 1000 units. */
   readonly nationalPrice: number | null;
 }
@@ -22,14 +24,14 @@ export interface ComparedWith {
  */
 export function doubtOf(
   price: Thousandths,
-  { previousPrice, nationalPrice }: ComparedWith,
+  { previousPrice, lastPrice, nationalPrice }: ComparedWith,
 ): 'previous' | 'national' | undefined {
   // Nothing sold after a week with a price is the greatest change of all.
   if (previousPrice) {
     const change = percentVariation(price, previousPrice);
     return Math.abs(Number(change)) > DOUBTED_PERCENT ? 'previous' : undefined;
   }
-  if (price === 0) return undefined;
+  if (price === 0) return lastPrice ? 'previous' : undefined;
   const distance = percentFromNational(price, nationalPrice);
   return Math.abs(distance ?? 0) > DOUBTED_FROM_NATIONAL ? 'national' : undefined;
 }

@@ -161,7 +161,7 @@ export async function rowsOfWeek(
 /** The company's week in the survey before a survey's date. */
 export async function weekBefore(
   companyId: number,
-  { date }: Survey,
+  { date }: Pick<Survey, 'date'>,
 ): Promise<CompanyWeek | undefined> {
   const before = await surveyBefore(date);
   return before && companyWeek(before.id, companyId);

@@ -16,16 +16,11 @@ import {
   withWeekRetries,
 } from '../../company-prices/store/company-weeks.ts';
 import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
-import { lastNationalPrices } from '../../series/store/series-years.ts';
-import {
-  assertPricesEditable,
-  type PriceAuthor,
-  type Survey,
-} from '../../surveys/rules/surveys.ts';
+import { assertPricesEditable, type PriceAuthor } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { PriceDeclaration } from '../contract/company-prices.ts';
 import type { NewSubmission, Validation } from '../contract/submissions.ts';
-import { doubtOf } from '../rules/doubted-change.ts';
+import { type ComparedWith, doubtOf } from '../rules/doubted-change.ts';
 import { keptSince } from '../rules/kept-since.ts';
 import { receiptMailWrite } from '../store/receipt-mails.ts';
 import {
@@ -35,6 +30,7 @@ import {
   submissionWrites,
 } from '../store/submissions.ts';
 import { assertAcceptable } from './acceptable-prices.ts';
+import { comparedWith } from './compared-with.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
 
 export interface Declaration {
@@ -59,8 +55,8 @@ export type Beginning = Pick<Declaration, 'companyId' | 'surveyId' | 'by' | 'now
  *   price_out_of_range, invalid, stale_version
  */
 export async function declareCompanyPrices(declaration: Declaration): Promise<PriceDeclaration[]> {
-  const { company, week, previous } = await declare(declaration);
-  return declarationsOf(company, week, previous, await lastNationalPrices(week.date));
+  const { company, week } = await declare(declaration);
+  return declarationsOf(company, week, await comparedWith(company.id, week));
 }
 
 /** The same, with comments, answered by what was sent. @throws Refusal as above */
@@ -80,15 +76,14 @@ export async function checkPrices(
   assertPricesEditable(survey, author);
   await assertCompaniesAsked(survey);
   await assertAcceptable(given, company, survey.date);
-  const [previous, national] = await comparedWith(companyId, survey);
+  const comparisons = await comparedWith(companyId, survey);
   return {
     companyName: company.name,
     surveyDate: survey.date,
     prices: prices.map(({ productId, communicatedPrice: price }) => {
-      const before = previous?.declared[productId]?.price ?? null;
-      const variation = price ? percentVariation(price, before ?? undefined) : 'Infinity';
+      const compared = comparisons[productId] ?? NOTHING;
+      const variation = variationOf(price, compared);
       const change = variation === 'Infinity' ? null : variation;
-      const compared = { previousPrice: before, nationalPrice: national[productId] ?? null };
       const needsComment = doubtOf(price, compared) !== undefined;
       return { productId, price, ...compared, change, needsComment };
     }),
@@ -98,7 +93,6 @@ export async function checkPrices(
 interface Declared {
   readonly company: StoredCompany;
   readonly week: CompanyWeek;
-  readonly previous: CompanyWeek | undefined;
   /** Absent where the prices were stored already, before there were receipts. */
   readonly submission: StoredSubmission | undefined;
 }
@@ -118,7 +112,7 @@ function declare(declaration: Declaration): Promise<Declared> {
     ]);
     const week = known ?? emptyWeek(survey, companyId);
     if (isStale(week, declaration.expectedVersion)) {
-      if (isDeclared(week, declaration)) return { company, week, previous, submission: last };
+      if (isDeclared(week, declaration)) return { company, week, submission: last };
       throw new Refusal('stale_version', {
         current: {
           version: week.version,
@@ -174,7 +168,7 @@ function declare(declaration: Declaration): Promise<Declared> {
       ...submissionWrites(submission, last?.code),
       receiptMailWrite(submission, now),
     ]);
-    return { company, week: stored, previous, submission };
+    return { company, week: stored, submission };
   });
 }
 
@@ -236,15 +230,12 @@ export async function priceDeclarations(
   companyId: number,
 ): Promise<PriceDeclaration[]> {
   const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
-  const [week, [previous, national]] = await Promise.all([
+  const [week, compared] = await Promise.all([
     companyWeek(surveyId, companyId),
     comparedWith(companyId, survey),
   ]);
-  return declarationsOf(company, week ?? emptyWeek(survey, companyId), previous, national);
+  return declarationsOf(company, week ?? emptyWeek(survey, companyId), compared);
 }
-
-const comparedWith = (companyId: number, survey: Survey) =>
-  Promise.all([weekBefore(companyId, survey), lastNationalPrices(survey.date)]);
 
 /** An administrator's form sends every price of a company. Unchanged prices keep the person who declared them. */
 function declaredBy(
@@ -287,22 +278,25 @@ function isDeclared({ declared }: CompanyWeek, { prices, author }: Declaration):
 function declarationsOf(
   company: StoredCompany,
   week: CompanyWeek,
-  previous: CompanyWeek | undefined,
-  national: ByProduct<number>,
+  comparisons: ByProduct<ComparedWith>,
 ): PriceDeclaration[] {
   const weights = weightsOf(company, week.date);
   return PRODUCTS.filter(({ id, declared }) => declared && weights[id]).map(({ id }) => {
     const declared = week.declared[id];
-    const before = previous?.declared[id]?.price;
+    const compared = comparisons[id] ?? NOTHING;
     return {
       productId: id,
       communicatedPrice: declared?.price ?? null,
-      previousPrice: before ?? null,
-      nationalPrice: national[id] ?? null,
-      variation: declared?.price ? percentVariation(declared.price, before) : 'Infinity',
+      ...compared,
+      variation: variationOf(declared?.price, compared),
       isAdminCommunicating: declared?.byAdmin ?? false,
       communicatedAt: (declared && (week.keptSince?.[id] ?? week.declaredAt)) ?? null,
       version: week.version,
     };
   });
 }
+
+const NOTHING: ComparedWith = { previousPrice: null, nationalPrice: null };
+
+const variationOf = (price: number | undefined, { previousPrice }: ComparedWith) =>
+  price ? percentVariation(price, previousPrice ?? undefined) : 'Infinity';

@@ -235,17 +235,20 @@ describe('a price far from that of the week before', () => {
     }
   });
 
-  it('is asked about when it is 0', async () => {
-    const { petrol } = await showForm();
-    typed(petrol, '0');
-    check();
-    await screen.findByText(/^Sold at 1\.\d{3} last week, now not any more\.$/);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Not sold this week' }));
-    check();
-    await screen.findByRole('dialog', { name: 'Send these prices?' });
-    expect(screen.getAllByText('not sold')).not.toEqual([]);
-  });
+  it.each([{}, { previousPrice: null, lastPrice: 1750 }])(
+    'is asked about when it is 0: %o',
+    async (before) => {
+      const { petrol } = await showForm([anEntry(before)]);
+      typed(petrol, '0');
+      check();
+      await screen.findByText(/^Sold at 1\.\d{3} the last time, now not any more\.$/);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Not sold this week' }));
+      check();
+      await screen.findByRole('dialog', { name: 'Send these prices?' });
+      expect(screen.getAllByText('not sold')).not.toEqual([]);
+    },
+  );
 });
 
 describe('the keyboard and the clipboard', () => {
