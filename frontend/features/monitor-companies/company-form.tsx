@@ -54,8 +54,11 @@ export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
             );
             return saved && savedAlert(t('saved'), saved.reached);
           }
-          await api('companies/create', { body });
-          return withAlert('success', t('created'));
+          const { reason, ...added } = body;
+          const created = await question.save(reason, false, (given) =>
+            api('companies/create', { body: { ...added, ...given } }),
+          );
+          return created && withAlert('success', t('created'));
         }}
         failureText={t(company ? 'failures.update' : 'failures.create')}
       >

@@ -94,14 +94,7 @@ export function createCompany(
     const last = await readCounter(sampleKeys.companyCounter);
     const id = last + 1;
     const recorded = record(id);
-    const value = { weights: weightsIn(fields), brands: fields.brands ?? [] };
-    const created = {
-      id,
-      name: fields.name,
-      username: codeOf(id),
-      timeline: [entryOf(value, validity, recorded)],
-      version: 1,
-    };
+    const created = companyAdded(id, fields, validity, recorded);
     assertDistinct(created, undefined, sample);
     await transact([
       takeNumbers(sampleKeys.companyCounter, last),
@@ -113,8 +106,20 @@ export function createCompany(
   });
 }
 
+/** A company as it begins. */
+export function companyAdded(
+  id: number,
+  fields: CompanyChange,
+  validity: Validity,
+  record: Pick<AuditRecord, 'at' | 'actor'>,
+): StoredCompany {
+  const value = { weights: weightsIn(fields), brands: fields.brands ?? [] };
+  const timeline = [entryOf(value, validity, record)];
+  return { id, name: fields.name, username: codeOf(id), timeline, version: 1 };
+}
+
 /** The company's username. */
-export const codeOf = (id: number): string => `C${String(id).padStart(4, '0')}`;
+const codeOf = (id: number): string => `C${String(id).padStart(4, '0')}`;
 
 /**
  * Reads the sample and changes it, again from the start if a company has changed in between.
@@ -128,7 +133,7 @@ export const inTurnOfSample = <T>(
     return work(await allCompanies(), takeNumbers(sampleKeys.settingsCounter, version));
   }, sampleKeys.settingsCounter);
 
-export function weightsIn(fields: Record<Product['weightKey'], number>): ByProduct<number> {
+function weightsIn(fields: Record<Product['weightKey'], number>): ByProduct<number> {
   const weights: ByProduct<number> = {};
   for (const { id, weightKey } of PRODUCTS) weights[id] = fields[weightKey];
   return weights;

@@ -6,14 +6,13 @@ import { endStopped, writeTogether } from '../../platform/tables/write-together.
 import type { CompanyRow } from '../contract/companies.ts';
 import { sharedWithOthers } from '../rules/distinct-companies.ts';
 import {
-  codeOf,
+  companyAdded,
   companyAfter,
   inTurnOfSample,
   itemOf,
   type StoredCompany,
-  weightsIn,
 } from './companies.ts';
-import { entryOf, type Validity } from './dated-entry.ts';
+import type { Validity } from './dated-entry.ts';
 import { sampleKeys } from './keys.ts';
 
 /** A company that a line of a spreadsheet changes or adds. */
@@ -50,10 +49,7 @@ export function plannedCompanies(
       planned.push({ row, before, next: companyAfter(before, line, validity, record) });
     } else {
       const id = last + 1 + planned.filter((one) => !one.before).length;
-      const value = { weights: weightsIn(line), brands: line.brands };
-      const timeline = [entryOf(value, validity, record)];
-      const next = { id, name: line.name, username: codeOf(id), timeline, version: 0 };
-      planned.push({ row, before, next });
+      planned.push({ row, before, next: companyAdded(id, line, validity, record) });
     }
   }
   const changed = planned.filter(isChanged);

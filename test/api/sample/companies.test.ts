@@ -149,6 +149,12 @@ describe('two companies', () => {
   });
 });
 
+test('a company is added with a weight far above all others’ for a reason only', async () => {
+  const theta = { ...noWeights, name: 'Theta', petrolWeight: 900_000 };
+  expect(await create(theta)).toMatchObject({ status: 409, body: { code: 'reason_needed' } });
+  expect((await create({ ...theta, reason: 'It bought two others' })).status).toBe(201);
+});
+
 describe('what a company sells', () => {
   test('follows from its weights', async () => {
     const reference = await aCompanyUser({ companyId: 1 });

@@ -8,6 +8,7 @@ import {
   allCompanies,
   brandsOf,
   changeCompany,
+  companyAdded,
   companyAfter,
   companyById,
   createCompany,
@@ -24,6 +25,9 @@ import {
   settingDate,
 } from '../work/setting-date.ts';
 
+/** Id of a company that is not stored. */
+const NOT_YET = 0;
+
 export const forAdmin = {
   'companies/list': async ({ query, now }) => {
     const [companies, date] = await Promise.all([
@@ -38,6 +42,10 @@ export const forAdmin = {
     const from = await settingDate(validFrom, now);
     const validity = { from, ...(reason && { reason }) };
     const by = accountIdOf(actor);
+    const current = await settingsNow();
+    const added = companyAdded(NOT_YET, fields, validity, { at: now.toISOString(), actor: by });
+    const after = { ...current, companies: [...current.companies, added] };
+    await assertChangeAccepted([], { before: current, after, from }, { reason });
     const created = await createCompany(
       fields,
       (id) => ({
