@@ -1,9 +1,19 @@
 import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { BEGINNING } from '../../sample/rules/dated-settings.ts';
+import { allProducts } from '../../sample/store/product-settings.ts';
+import { oldestFirst } from '../series/rules/series.ts';
 import { publishedSeries } from '../series/store/series-years.ts';
 import type { DutyStepView, dutyChangeRoutes, dutyNoteRoutes } from './contract.ts';
-import { type Duties, dutySteps, explainedSteps } from './rules/duty-changes.ts';
+import {
+  type Duties,
+  type DutyNote,
+  dutyDates,
+  dutySteps,
+  explainedSteps,
+} from './rules/duty-changes.ts';
 import { dutyNotes, saveDutyNote } from './store/duty-notes.ts';
 
 export const forPublic = {
@@ -31,6 +41,7 @@ export const forAdmin = {
     const before = known ?? { date, note: null, version: 0 };
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return before;
+    if (!known && body.note) await assertExplains({ date, note: body.note });
     const after = { ...before, ...body };
     return saveDutyNote(after, {
       actor: accountIdOf(actor),
@@ -42,5 +53,20 @@ export const forAdmin = {
     });
   },
 } satisfies Handlers<typeof dutyNoteRoutes>;
+
+/**
+ * A new explanation belongs to a change that is published, or set for a survey to come: the public reads no other.
+ * @throws Refusal invalid
+ */
+async function assertExplains(note: DutyNote): Promise<void> {
+  const [series, products] = await Promise.all([publishedSeries(), allProducts()]);
+  const last = oldestFirst(series).at(-1)?.date ?? BEGINNING;
+  const set = products.flatMap(({ timeline }) => dutyDates(timeline, last)).sort();
+  const steps = [...dutySteps(series), ...set.map((date) => ({ date, changes: [] }))];
+  if (explainedSteps(steps, [note]).some((step) => step.note)) return;
+  const detail = 'No duty or VAT changes in the surveys of the 21 days from this one.';
+  const error = { pointer: '/note/it', code: 'no_duty_change', detail };
+  throw new Refusal('invalid', { errors: [error] });
+}
 
 const inEuros = ({ excise, vat }: Duties) => ({ exciseDuty: excise / 100, vat });

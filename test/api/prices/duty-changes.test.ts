@@ -1,8 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import {
+  addDays,
+  nextSurveyDate,
+  todayInRome,
+} from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';
+import { changeSetting } from '../../support/prices/settings.ts';
 
 /** Changes of duties as everybody reads them, and their explanations as administrators edit them. */
 
@@ -73,6 +81,19 @@ test('the words that the system begins with are edited like any others', async (
   expect(body.filter(({ date }: { date: string }) => date === '2022-03-22')).toEqual([
     { date: '2022-03-22', note, version: 1 },
   ]);
+});
+
+test('a new explanation belongs to a change, published or set', async () => {
+  const note = { it: 'Nuova aliquota.', en: 'New rate.' };
+  const refused = { status: 422, body: { errors: [{ code: 'no_duty_change' }] } };
+  for (const day of ['2026-06-02', '2022-04-02', '2026-04-01'])
+    expect(await explain(day, note), day).toMatchObject(refused);
+  await seedProducts();
+  const validFrom = nextSurveyDate(todayInRome(clock.now()));
+  const change = { exciseDuty: 60_000, validFrom, reason: 'Decreto' };
+  expect((await changeSetting(token, 'products/change', change)).status).toBe(200);
+  expect((await explain(addDays(validFrom, -2), note)).status).toBe(200);
+  expect(await explain(addDays(validFrom, 1), note)).toMatchObject(refused);
 });
 
 test.each([

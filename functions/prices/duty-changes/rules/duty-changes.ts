@@ -1,6 +1,7 @@
 /** Changes of excise duty and VAT, as published prices show them, with their explanations. */
 import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
+import { type Timeline, valueOn } from '../../../sample/rules/dated-settings.ts';
 import {
   type ByProduct,
   PRODUCT_IDS,
@@ -8,6 +9,7 @@ import {
   productById,
 } from '../../../sample/rules/products.ts';
 import { vatRateOf } from '../../../sample/rules/published-duties.ts';
+import type { ProductValues } from '../../../sample/rules/setting-values.ts';
 import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
 import type { PublicNote } from '../../surveys/rules/surveys.ts';
 
@@ -59,6 +61,15 @@ export function dutySteps(series: Iterable<SeriesEntry>): DutyStep[] {
   }
   return Array.from(steps, ([date, changes]) => ({ date, changes }));
 }
+
+/** The dates after a day from which a product's settings have another duty or VAT than before. */
+export const dutyDates = (timeline: Timeline<ProductValues>, day: IsoDate): IsoDate[] =>
+  timeline.flatMap(({ from }) => {
+    if (from <= day) return [];
+    const [before, after] = [valueOn(timeline, addDays(from, -1)), valueOn(timeline, from)];
+    const isSame = before?.exciseDuty === after?.exciseDuty && before?.vat === after?.vat;
+    return !before || isSame ? [] : [from];
+  });
 
 /** Why duties changed. */
 export interface DutyNote {
