@@ -3,6 +3,8 @@ import { documentPartitions } from '../../../functions/platform/tables/table-sha
 import type { Invoke } from './handlers.ts';
 
 const TIMEOUT_MS = 120_000;
+/** How long the end of the system waits for readings. */
+const STOP_MS = 10_000;
 /** Maximum number of documents of one event, all of which are read within its time limit. */
 const TOGETHER = 20;
 
@@ -40,9 +42,14 @@ export function figureReadings(invoke: Invoke, onRead: () => void) {
         return readAll();
       });
     },
-    /** Finishes all readings, so that the folder of a stopped system is whole. */
+    /**
+     * Finishes all readings, so that the folder of a stopped system is whole; but who stops it does not wait for a long
+     * one, which the next start begins again.
+     */
     async stop(): Promise<void> {
-      await reading;
+      const waited = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+      await Promise.race([reading, waited]);
+      changed.clear();
     },
   };
 }

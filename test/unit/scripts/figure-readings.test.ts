@@ -80,3 +80,18 @@ test('it stops when everything that changed has been read', async () => {
   await stopping;
   expect(stopped).toBe(true);
 });
+
+test('the end of the system does not wait for a long reading, and begins no other', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { events, goOn, changed, stop } = someReadings();
+  changed(['a']);
+  changed(['b']);
+  const stopped = vi.fn();
+  void stop().then(stopped);
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  await new Promise(setImmediate);
+  expect(stopped).toHaveBeenCalledOnce();
+  await goOn();
+  expect(events).toEqual([['a']]);
+});
