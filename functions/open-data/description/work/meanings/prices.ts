@@ -33,6 +33,12 @@ export const PRICES: Readonly<Record<string, Row>> = {
     COUNT,
     'EUR/1000/l | EUR/1000/kg',
   ],
+  lastPrice: [
+    'The last price declared within a year, times 1000, where the survey before has none',
+    1779,
+    COUNT,
+    'EUR/1000/l | EUR/1000/kg',
+  ],
   previousPrice: [
     'Price declared in the survey before, times 1000: 1.789 EUR is 1789; null when there is none',
     1779,
