@@ -1,6 +1,7 @@
 import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
+import { outOfStep } from './out-of-step.ts';
 import { type PublicRow, type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 import { isStockChange, seasonsOf } from './seasons.ts';
@@ -101,9 +102,15 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   const outOfSeason = seasons.filter(
     ({ figure, leaves: isOut }) => isOut && !found.has(figure) && isNew(figure, known),
   );
+  const apart = outOfStep(rest, known).filter(
+    ({ figure }) => !found.has(figure) && isNew(figure, known),
+  );
   return [
     ...repeated,
     ...left,
+    ...apart.map(({ figure, former }) => ({
+      ...{ figure, former, expected: former[0]?.value ?? '' },
+    })),
     ...outOfSeason.map(({ figure, former, exchanged }) => ({
       ...{ figure, expected: former.value, former: [former] },
       ...(exchanged && { exchanged }),

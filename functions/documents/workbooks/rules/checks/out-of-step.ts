@@ -1,0 +1,133 @@
+import { monthBefore } from '../../../../platform/kernel/calendar.ts';
+import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
+import type { PublicRows } from './public-rows.ts';
+import { MEANS } from './running-checks.ts';
+
+/**
+ * Rows of sales move together: a lockdown, a season or a price moves all of them. A month of one is compared by its growth
+ * since earlier months beside the middle growth of the others, which are the same product in other places or, without
+ * places, the whole table.
+ */
+
+/** A figure that did not move with the others. */
+export interface OutOfStep {
+  readonly figure: SaidFigure;
+  /** The months since which it grew otherwise, the nearest one first. */
+  readonly former: readonly { readonly period: string; readonly value: string }[];
+}
+
+/** Months back: the month before, and the same month of the two years before. */
+const SINCE = [1, 12, 24];
+/** Parts of the largest row of the others, and of the table, from which on a row leads. Fewer rows have no middle. */
+const LEADING = { others: 0.02, table: 0.01, wholeTable: 0.05, rows: 3 };
+/**
+ * A row is out of step where the logarithm of its growth beside the others is off on the same side by at least `each` since all
+ * these months, and since one of them by at least a bound and by several times its root mean square in the months before. A
+ * row whose root mean square is higher goes its own way, and so do rows of which the middle one is off by more than `together`.
+ */
+const OFF = { each: 0.2, bound: 0.25, costs: 0.5, times: 2.5, noise: 0.12, together: 0.1 };
+const HISTORY = { months: 12, enough: 9 };
+/** What wholesalers sell in a province changes with the stores that they use, and what farmers buy with the weather. */
+const OWN_WAY: ReadonlySet<string | undefined> = new Set(['WHOLESALE', 'ROAD', 'AGRICULTURE']);
+
+type ValueAt = (figure: SaidFigure, period: string) => string | undefined;
+
+/** @param said the figures of a document, which states other months of its rows as well */
+export function outOfStep(said: readonly SaidFigure[], known: PublicRows): OutOfStep[] {
+  const months = said.filter(({ dimensions }) => isLookedAt(dimensions));
+  const own = Map.groupBy(months, keyOf);
+  const valueAt: ValueAt = (figure, period) =>
+    own.get(keyOf(figure))?.find(({ dimensions }) => dimensions.period === period)?.value ??
+    known.get(keyOf(figure))?.at(period)?.value;
+  const tables = Map.groupBy(months, ({ dimensions: { period, unit } }) => `${period} ${unit}`);
+  return [...tables.values()].flatMap((table) => {
+    const largest = largestOf(table, valueAt);
+    const groups = Map.groupBy(table, ({ dimensions: { place, ...codes } }) =>
+      place ? seriesKey(codesOf(codes)) : '',
+    );
+    return [...groups].flatMap(([codes, group]) => {
+      const share = codes ? LEADING.others : LEADING.wholeTable;
+      const bound = share * largestOf(group, valueAt);
+      const leading = group.filter((one) => formerOf(one, valueAt) >= bound);
+      if (leading.length < LEADING.rows) return [];
+      return ofGroup(leading, (one) => formerOf(one, valueAt) >= LEADING.table * largest, valueAt);
+    });
+  });
+}
+
+const isLookedAt = ({ period, flow, unit = '', place, channel }: SaidFigure['dimensions']) =>
+  period?.length === 7 &&
+  (MEANS.has(unit) ? unit === 'USD-BBL' : channel !== undefined && flow === undefined) &&
+  !(place && OWN_WAY.has(channel));
+
+const keyOf = ({ dimensions }: SaidFigure): string => seriesKey(codesOf(dimensions));
+
+const formerOf = (figure: SaidFigure, valueAt: ValueAt): number => {
+  const { period = '' } = figure.dimensions;
+  return Number(
+    valueAt(figure, monthBefore(period, 1)) ?? valueAt(figure, monthBefore(period, 12)),
+  );
+};
+
+const largestOf = (figures: readonly SaidFigure[], valueAt: ValueAt): number =>
+  Math.max(...figures.map((one) => formerOf(one, valueAt) || 0));
+
+function ofGroup(
+  group: readonly SaidFigure[],
+  isJudged: (figure: SaidFigure) => boolean,
+  valueAt: ValueAt,
+): OutOfStep[] {
+  const grown = (figure: SaidFigure, period: string, since: number) =>
+    Math.log(Number(valueAt(figure, period)) / Number(valueAt(figure, monthBefore(period, since))));
+  const middles = new Map<string, number>();
+  const middleOf = (period: string, since: number) => {
+    const key = `${period} ${since}`;
+    const middle = middles.get(key) ?? middleOfAll(group.map((one) => grown(one, period, since)));
+    middles.set(key, middle);
+    return middle;
+  };
+  const offOf = (figure: SaidFigure, period: string, since: number) => {
+    const off = grown(figure, period, since);
+    return Number.isFinite(off) ? off - middleOf(period, since) : Number.NaN;
+  };
+  return group.filter(isJudged).flatMap((figure) => {
+    const { period = '', unit = '' } = figure.dimensions;
+    const offs = SINCE.map((since) => ({ since, off: offOf(figure, period, since) })).filter(
+      ({ off }) => Number.isFinite(off),
+    );
+    const isApart = [1, -1].some((sign) => offs.every(({ off }) => off * sign >= OFF.each));
+    const areTogether = (since: number) =>
+      middleOfAll(group.map((one) => Math.abs(offOf(one, period, since)))) <= OFF.together;
+    const isOut = ({ since, off }: { since: number; off: number }) => {
+      const noise = noiseOf((month) => offOf(figure, month, since), period);
+      const bound = MEANS.has(unit) ? OFF.costs : OFF.bound;
+      return (
+        areTogether(since) &&
+        noise <= OFF.noise &&
+        Math.abs(off) > Math.max(bound, OFF.times * noise)
+      );
+    };
+    if (!isApart || !offs.some(isOut)) return [];
+    const former = offs.flatMap(({ since }) => {
+      const month = monthBefore(period, since);
+      return { period: month, value: valueAt(figure, month) ?? '' };
+    });
+    return [{ figure, former }];
+  });
+}
+
+/** The root mean square of the months before. */
+function noiseOf(offIn: (month: string) => number, period: string): number {
+  const offs = Array.from({ length: HISTORY.months }, (_, index) =>
+    offIn(monthBefore(period, index + 1)),
+  ).filter(Number.isFinite);
+  if (offs.length < HISTORY.enough) return Number.POSITIVE_INFINITY;
+  return Math.hypot(...offs) / Math.sqrt(offs.length);
+}
+
+function middleOfAll(values: readonly number[]): number {
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  if (sorted.length < LEADING.rows) return Number.NaN;
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
+}
