@@ -1,12 +1,11 @@
 import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
+import { productSubtotals } from '../codes/products.ts';
 import type { PublicRows } from './public-rows.ts';
-import { MEANS } from './running-checks.ts';
 
 /**
- * Rows of sales move together: a lockdown, a season or a price moves all of them. A month of one is compared by its growth
- * since earlier months beside the middle growth of the others, which are the same product in other places or, without
- * places, the whole table.
+ * Rows of national sales move together: a lockdown, a season or a price moves all of them. A month of one is compared by
+ * its growth since earlier months beside the middle growth of the table.
  */
 
 /** A figure that did not move with the others. */
@@ -18,17 +17,15 @@ export interface OutOfStep {
 
 /** Months back: the month before, and the same month of the two years before. */
 const SINCE = [1, 12, 24];
-/** Parts of the largest row of the others, and of the table, from which on a row leads. Fewer rows have no middle. */
-const LEADING = { others: 0.02, table: 0.01, wholeTable: 0.05, rows: 3 };
+/** Part of the largest row from which on a row leads. Fewer rows have no middle. */
+const LEADING = { share: 0.05, rows: 3 };
 /**
  * A row is out of step where the logarithm of its growth beside the others is off on the same side by at least `each` since all
  * these months, and since one of them by at least a bound and by several times its root mean square in the months before. A
  * row whose root mean square is higher goes its own way, and so do rows of which the middle one is off by more than `together`.
  */
-const OFF = { each: 0.2, bound: 0.25, costs: 0.5, times: 2.5, noise: 0.12, together: 0.1 };
+const OFF = { each: 0.2, bound: 0.25, times: 2.5, noise: 0.12, together: 0.1 };
 const HISTORY = { months: 12, enough: 9 };
-/** What wholesalers sell in a province changes with the stores that they use, and what farmers buy with the weather. */
-const OWN_WAY: ReadonlySet<string | undefined> = new Set(['WHOLESALE', 'ROAD', 'AGRICULTURE']);
 
 type ValueAt = (figure: SaidFigure, period: string) => string | undefined;
 
@@ -41,24 +38,24 @@ export function outOfStep(said: readonly SaidFigure[], known: PublicRows): OutOf
     known.get(keyOf(figure))?.at(period)?.value;
   const tables = Map.groupBy(months, ({ dimensions: { period, unit } }) => `${period} ${unit}`);
   return [...tables.values()].flatMap((table) => {
-    const largest = largestOf(table, valueAt);
-    const groups = Map.groupBy(table, ({ dimensions: { place, ...codes } }) =>
-      place ? seriesKey(codesOf(codes)) : '',
-    );
-    return [...groups].flatMap(([codes, group]) => {
-      const share = codes ? LEADING.others : LEADING.wholeTable;
-      const bound = share * largestOf(group, valueAt);
-      const leading = group.filter((one) => formerOf(one, valueAt) >= bound);
-      if (leading.length < LEADING.rows) return [];
-      return ofGroup(leading, (one) => formerOf(one, valueAt) >= LEADING.table * largest, valueAt);
-    });
+    const bound = LEADING.share * largestOf(table, valueAt);
+    const leading = table.filter((one) => formerOf(one, valueAt) >= bound);
+    return leading.length < LEADING.rows ? [] : ofTable(leading, valueAt);
   });
 }
 
-const isLookedAt = ({ period, flow, unit = '', place, channel }: SaidFigure['dimensions']) =>
+/** What is the sum of others, which it would count twice. */
+const TOTALS: ReadonlySet<string | undefined> = new Set([
+  'TOTAL',
+  ...productSubtotals.members.map(({ code }) => code),
+]);
+
+const isLookedAt = ({ period, flow, product, place, channel }: SaidFigure['dimensions']) =>
   period?.length === 7 &&
-  (MEANS.has(unit) ? unit === 'USD-BBL' : channel !== undefined && flow === undefined) &&
-  !(place && OWN_WAY.has(channel));
+  channel !== undefined &&
+  flow === undefined &&
+  place === undefined &&
+  ![product, channel].some((code) => TOTALS.has(code));
 
 const keyOf = ({ dimensions }: SaidFigure): string => seriesKey(codesOf(dimensions));
 
@@ -72,11 +69,8 @@ const formerOf = (figure: SaidFigure, valueAt: ValueAt): number => {
 const largestOf = (figures: readonly SaidFigure[], valueAt: ValueAt): number =>
   Math.max(...figures.map((one) => formerOf(one, valueAt) || 0));
 
-function ofGroup(
-  group: readonly SaidFigure[],
-  isJudged: (figure: SaidFigure) => boolean,
-  valueAt: ValueAt,
-): OutOfStep[] {
+/** @param group leading rows of one month and unit */
+function ofTable(group: readonly SaidFigure[], valueAt: ValueAt): OutOfStep[] {
   const grown = (figure: SaidFigure, period: string, since: number) =>
     Math.log(Number(valueAt(figure, period)) / Number(valueAt(figure, monthBefore(period, since))));
   const middles = new Map<string, number>();
@@ -90,21 +84,24 @@ function ofGroup(
     const off = grown(figure, period, since);
     return Number.isFinite(off) ? off - middleOf(period, since) : Number.NaN;
   };
-  return group.filter(isJudged).flatMap((figure) => {
-    const { period = '', unit = '' } = figure.dimensions;
+  const { period = '' } = group[0]?.dimensions ?? {};
+  const together = new Set(
+    SINCE.filter(
+      (since) =>
+        middleOfAll(group.map((one) => Math.abs(offOf(one, period, since)))) <= OFF.together,
+    ),
+  );
+  return group.flatMap((figure) => {
     const offs = SINCE.map((since) => ({ since, off: offOf(figure, period, since) })).filter(
       ({ off }) => Number.isFinite(off),
     );
     const isApart = [1, -1].some((sign) => offs.every(({ off }) => off * sign >= OFF.each));
-    const areTogether = (since: number) =>
-      middleOfAll(group.map((one) => Math.abs(offOf(one, period, since)))) <= OFF.together;
     const isOut = ({ since, off }: { since: number; off: number }) => {
       const noise = noiseOf((month) => offOf(figure, month, since), period);
-      const bound = MEANS.has(unit) ? OFF.costs : OFF.bound;
       return (
-        areTogether(since) &&
+        together.has(since) &&
         noise <= OFF.noise &&
-        Math.abs(off) > Math.max(bound, OFF.times * noise)
+        Math.abs(off) > Math.max(OFF.bound, OFF.times * noise)
       );
     };
     if (!isApart || !offs.some(isOut)) return [];
