@@ -127,6 +127,20 @@ describe('never published is', () => {
   });
 });
 
+it('a revision restored without public products names each that goes without a public reason', () => {
+  const prices = petrolBefore(179_850);
+  const of = { kind: 'imported', date: '2024-06-10', prices } as const;
+  const restored: SurveyInputs = { ...of, kind: 'restored', revision: 1, previous: {}, of };
+  const published = { ...petrolBefore(180_000), 2: splitTotal(170_000, 22, 61_740) };
+  const lost = { code: 'product_lost', productId: 2, details: { previous: 170_000 } };
+  expect(gatesOf({ inputs: restored, published }).needsReason).toEqual([lost]);
+  const expected = { 2: splitTotal(171_000, 22, 61_740) };
+  expect(gatesOf({ inputs: restored, published, expected }).needsReason).toHaveLength(1);
+  const leftOut = { 2: { it: 'Non disponibile.', en: 'Not available.' } };
+  const inputs: SurveyInputs = { ...GOOD_WEEK, leftOut };
+  expect(gatesOf({ inputs, published }).needsReason).toEqual([]);
+});
+
 describe('a reason is needed', () => {
   it.each<[string, Gates, string[]]>([
     [

@@ -95,7 +95,7 @@ export function weeklyGates(context: WeeklyContext): Gates {
         ? [
             ...weeklyWarnings(inputs, prices, context),
             ...repeatedFindings(prices, context.previousPrices ?? {}),
-            ...lostFindings(context.expected ?? {}, prices),
+            ...lostProducts(inputs, prices, context),
             ...(context.thresholdsChanged ?? []),
           ]
         : [],
@@ -147,6 +147,19 @@ function weeklyWarnings(
     ...taxWarnings(id, prices[id], previousPrices[id], thresholds),
     ...widenedLimits(id, context),
   ]);
+}
+
+/** Products expected again, and public ones that go without a public reason, as with an earlier revision that lacks them. */
+function lostProducts(
+  inputs: SurveyInputs,
+  prices: ByProduct<PriceParts>,
+  { expected = {}, published = {} }: WeeklyContext,
+): Finding<WarningCode>[] {
+  const own = ownInputs(inputs);
+  const leftOut = own?.kind === 'imported' ? undefined : own?.leftOut;
+  const going = { ...published };
+  for (const id of PRODUCT_IDS) if (leftOut?.[id]) delete going[id];
+  return lostFindings({ ...going, ...expected }, prices);
 }
 
 /** How many times as far from zero, or as near to it, limits may have gone since the publication before. */
