@@ -25,6 +25,16 @@ const CELLS = new Map([
 /** How large the sheet is, in two versions: the last record before its rows and cells. */
 const SIZE = 0x200;
 const SIZE_LENGTHS = [10, 14];
+/**
+ * How a page is printed and what is locked, with the length of each record where it is always the same. Some programs,
+ * such as Python's xlwt, write these between the size and the first row.
+ */
+const OF_PAGE = new Map([
+  ...[0x14, 0x15, 0x1a, 0x1b].map((type) => [type, undefined] as const),
+  ...[0x12, 0x13, 0x19, 0x2a, 0x2b, 0x63, 0x82, 0x83, 0x84, 0xdd].map((type) => [type, 2] as const),
+  ...[0x26, 0x27, 0x28, 0x29].map((type) => [type, 8] as const),
+  [0xa1, 34] as const,
+]);
 /** What belongs to the formula, or the long text of one, in the record before. */
 const OF_FORMULA = new Set([0x3c, 0x207, 0x221, 0x236, 0x4bc]);
 /** What else stands between cells: rows, and where their cells begin. */
@@ -95,10 +105,15 @@ function cellsOfSheet(view: DataView, isTable: boolean) {
       refuse(`no size at ${at}`);
     } else if (OF_FORMULA.has(type)) {
       isAmongCells &&= before === FORMULA || OF_FORMULA.has(before);
+    } else if (isAmongCells && before === SIZE && isOfPage(type, length)) {
+      return;
     } else if (!OF_ROWS.has(type)) isAmongCells &&= false;
     before = type;
   };
 }
+
+const isOfPage = (type: number, length: number): boolean =>
+  OF_PAGE.has(type) && length === (OF_PAGE.get(type) ?? length);
 
 const isVersion8 = (view: DataView): boolean => view.getUint16(4, true) === VERSION_8;
 

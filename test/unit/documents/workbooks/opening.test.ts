@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm';
-import { utils, type WorkBook, write } from '@e965/xlsx';
+import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -57,6 +57,27 @@ describe.each(['biff8', 'xlsx'] as const)('a workbook of type %s', (bookType) =>
       { kind: 'number', value: '518740197', shown: 3, thousands: 3 },
     ]);
   });
+});
+
+/** The records of another program, in which those of the printed page stand between the size and the rows. */
+function withPageSettings(bytes: Uint8Array): Uint8Array {
+  const file = CFB.read(bytes as never, { type: 'array' });
+  const stream = Buffer.from((CFB.find(file, '/Workbook')?.content ?? []) as Uint8Array);
+  const at = stream.lastIndexOf(Buffer.from([0x00, 0x02, 14, 0])) + 18;
+  const record = (type: number, length: number) =>
+    Buffer.concat([Buffer.from([type, 0, length, 0]), Buffer.alloc(length)]);
+  const page = [record(0x2a, 2), record(0x1b, 2), record(0x26, 8), record(0xa1, 34)];
+  const whole = Buffer.concat([stream.subarray(0, at), ...page, stream.subarray(at)]);
+  const changed = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(changed, '/Workbook', whole);
+  return new Uint8Array(CFB.write(changed, { type: 'buffer' }) as Uint8Array);
+}
+
+test('an .xls file with the settings of its pages before its rows is opened as any other', () => {
+  const bytes = new Uint8Array(write(aBook(), { type: 'array', bookType: 'biff8' }));
+  const opened = openWorkbook(withPageSettings(bytes));
+  expect(opened).toMatchObject({ opened: true });
+  expect(opened).toEqual(openWorkbook(bytes));
 });
 
 test.each([
