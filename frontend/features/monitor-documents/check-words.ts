@@ -58,7 +58,9 @@ export function useCheckWords() {
     }: UploadCheckView['differences'][number]) => {
       const name = other ? other[language] : '';
       if (kind === 'sheet')
-        return t(`check.kinds.sheet.${hidden ? 'hidden' : 'against'}`, { name: sheet });
+        return t(`check.kinds.sheet.${hidden ? 'hidden' : sheet ? 'against' : 'absent'}`, {
+          name: sheet,
+        });
       if (kind !== 'jump' && kind !== 'missing') return t(`check.kinds.${kind}.against`, { name });
       if (repeats) return t('check.kinds.jump.repeats', { period: periodName(repeats) });
       const values = former

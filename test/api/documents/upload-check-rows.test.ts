@@ -78,6 +78,27 @@ test('a workbook with a hidden table waits, and the check names its sheet', asyn
   await store.remove(id);
 });
 
+test('a workbook without one of the tables that its name promises waits, and the check names the table', async () => {
+  const heads = ['giugno 2016', 'giugno 2015'].flatMap((month) => [month, month, month]);
+  const lubricants = [
+    ['VALUTAZIONE CONSUMO LUBRIFICANTI IN ITALIA'],
+    ['tonnellate', ...heads, 'Var. Totale 2016/2015'],
+    ['tonnellate', 'RETE', 'EXTRA-RETE', 'TOTALE', 'RETE', 'EXTRA-RETE', 'TOTALE'],
+    ['tonnellate', 'RETE', 'EXTRA-RETE', 'TOTALE', 'RETE', 'EXTRA-RETE', 'TOTALE'],
+    ['Motore', 99, 12_973, 13_072, 107, 12_531, 12_638],
+  ];
+  const bytes = await aWorkbookOf({ Lubrificanti: lubricants });
+  const folder = folderOf('preliminary-consumption', { year: 2016 });
+  const { id } = await store.send('Consumi_Petroliferi_2016_06.xlsx', bytes, folder);
+  expect(await scan(id)).toBe('held');
+  const { refused, toDecide, differences } = await checkOf(id);
+  expect({ refused, toDecide }).toEqual({ refused: undefined, toDecide: true });
+  expect(differences).toMatchObject([
+    { kind: 'sheet', sheet: '', name: { en: 'Oil consumption' }, period: '2016-06' },
+  ]);
+  await store.remove(id);
+});
+
 test('a balance of coal waits whose stocks begin where the month before did not end, also in January', async () => {
   const [, rows] = tableGrids.coalBalance ?? [];
   const sent = async (year: number, month: string, name: string) => {

@@ -1,3 +1,4 @@
+import type { DatasetName } from './datasets.ts';
 import type { Layout } from './layout.ts';
 import { layouts } from './layouts.ts';
 import type { Refused } from './observation.ts';
@@ -28,6 +29,11 @@ export function layoutsNamed(fileName: string): Layout[] {
   const name = words(fileName.replace(/(?<!\d)(?:19|20)\d\d(?!\d).*$/s, ''));
   return layouts.filter(({ documents }) => documents.some((each) => words(each) === name));
 }
+
+/** The data sets of which the documents that have this name hold a table each. */
+export const datasetsNamed = (fileName: string): DatasetName[] => [
+  ...new Set(layoutsNamed(fileName).map(({ dataset }) => dataset as DatasetName)),
+];
 
 const titleOf = (id: string | undefined): string =>
   layouts.find((layout) => layout.id === id)?.titles[0] ?? '';

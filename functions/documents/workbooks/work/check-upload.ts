@@ -17,6 +17,7 @@ import { subtract } from '../rules/decimal.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
 import { madeCodes, type NameCode } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
+import { datasetsNamed } from '../rules/named-table.ts';
 import type { Refused } from '../rules/observation.ts';
 import { figuresFollowing } from '../store/figures-following.ts';
 import { nameCodes } from '../store/name-codes.ts';
@@ -189,7 +190,7 @@ async function checkOf(
 const rowKey = (dataset: DatasetName, codes: SeriesCodes): string =>
   `${dataset} ${seriesKey({ ...codes, unit: '' })}`;
 
-/** Sheets with tables that are hidden, or else that the documents of the months before had. */
+/** Sheets with tables that are hidden, or else tables that documents of this name have, or those of the months before. */
 function apartSheets(
   found: PicturedFigures,
   besides: Awaited<ReturnType<typeof seriesFromPublic>>,
@@ -202,6 +203,11 @@ function apartSheets(
     ...{ ...none, sheet, period: month, hidden: true, name: { it: sheet, en: sheet } },
   }));
   if (hidden.length > 0) return hidden;
+  const absent = datasetsNamed(fileName).filter((dataset) => !found.figures[dataset]);
+  if (absent.length > 0)
+    return absent.map((dataset) => ({
+      ...{ ...none, sheet: '', period: month, name: DATASET_TITLES[dataset] },
+    }));
   return besides.flatMap(({ dataset, sheet }) =>
     sheet ? { ...none, ...sheet, name: DATASET_TITLES[dataset] } : [],
   );

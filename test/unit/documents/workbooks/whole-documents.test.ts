@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { revisions } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
 import { readSheets } from '../../../../functions/documents/workbooks/work/read-document.ts';
 import { changed, read, refusal } from '../../../support/documents/read-grids.ts';
+import { tableGrids } from '../../../support/documents/table-grids.ts';
 import {
   aSheet,
   coalImports,
@@ -90,6 +91,11 @@ describe('a document whose name is of another table than its sheets', () => {
     ['import_greggio_2022_06_m.xlsx', sales, 'Importazione di greggi conto proprio'],
     ['Consumi_Petroliferi_2022_06.xlsx', gasBalance, 'C O N S U M I P E T R O L I F E R I'],
     ['carboni_export_2022_p.xls', coalImports, 'Esportazioni'],
+    [
+      'carboni_immiss_merc_2022_06_m.xls',
+      tableGrids.coalBalance?.[1] ?? [],
+      'immissioni al mercato interno',
+    ],
     ['carboni_import_2022_p.xls', coalExports, 'Importazioni'],
     ['Vendite  prov_GPL_2022_06_m (2).xlsx', sales, 'di GPL e lubrificanti'],
   ])('%s is not read', (fileName, rows, expected) => {

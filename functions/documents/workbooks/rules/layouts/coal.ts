@@ -31,7 +31,7 @@ const balance: Layout = {
   id: 'coal-balance',
   dataset: 'coal-balance',
   titles: ['Questionario sul carbone'],
-  documents: ['carboni_bilancio', 'carboni_immiss_merc'],
+  documents: ['carboni_bilancio'],
   columns: [...numbered, { dimension: 'flow', list: coalFlows, atLeast: 14, figures: {} }],
   rows,
   sums: [
