@@ -1,6 +1,7 @@
 import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
+import { exchangedRows } from './exchanged-rows.ts';
 import { outOfStep } from './out-of-step.ts';
 import { type PublicRow, type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
@@ -84,11 +85,14 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   const rest = said.filter(({ dimensions }) => !told.has(dimensions.period));
   const seasons = seasonsOf(rest, (figure, period) => rowOf(figure, known)?.at(period)?.value);
   const inSeason = new Set(seasons.flatMap(({ figure }) => (isStockChange(figure) ? figure : [])));
+  const series = rest.flatMap((figure) => judged(figure, known) ?? []);
+  const pairs = exchangedRows(series).flatMap(([one, other]) => bothOf(one, other));
+  const ofPairs = new Set(pairs.map(({ figure }) => figure));
   const tables = Map.groupBy(
-    rest.flatMap((figure) => (inSeason.has(figure) ? [] : (judged(figure, known) ?? []))),
+    series.filter(({ figure }) => !inSeason.has(figure) && !ofPairs.has(figure)),
     ({ figure: { dimensions } }) => `${dimensions.unit} ${dimensions.period}`,
   );
-  const left = [...tables.values()].flatMap((all) => {
+  const ofTables = [...tables.values()].flatMap((all) => {
     const largest = Math.max(...all.map(({ middle }) => Math.abs(middle)));
     const exchanged = exchangedOf(all, largest * LEADING_OF_TWO);
     const found = new Set(exchanged.map(({ figure }) => figure));
@@ -98,6 +102,7 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
     );
     return [...exchanged, ...far.map((one) => jumpOf(one))];
   });
+  const left = [...pairs, ...ofTables];
   const found = new Set(left.map(({ figure }) => figure));
   const outOfSeason = seasons.filter(
     ({ figure, leaves: isOut }) => isOut && !found.has(figure) && isNew(figure, known),
@@ -228,16 +233,16 @@ function exchangedOf(all: readonly Judged[], bound: number): Jump[] {
     return [...besides.values()].flatMap((group) =>
       group.flatMap((upper) => {
         const other = group.find((lower) => areExchanged(upper, lower));
-        return other
-          ? [
-              { ...jumpOf(upper), exchanged: other.figure },
-              { ...jumpOf(other), exchanged: upper.figure },
-            ]
-          : [];
+        return other ? bothOf(upper, other) : [];
       }),
     );
   });
 }
+
+const bothOf = (one: Judged, other: Judged): Jump[] => [
+  { ...jumpOf(one), exchanged: other.figure },
+  { ...jumpOf(other), exchanged: one.figure },
+];
 
 const areExchanged = (upper: Judged, lower: Judged): boolean =>
   (upper.isNew || lower.isNew) &&
