@@ -85,9 +85,13 @@ export interface SumRule {
   readonly total?: string;
   /**
    * Another dimension in which the total is the sum too, and its code there: its parts are the figures that are totals in
-   * neither, as imports from all countries are of all products of all countries.
+   * neither, as imports from all countries are of all products of all countries, or those with one of some codes.
    */
-  readonly across?: { readonly dimension: DimensionName; readonly total: string };
+  readonly across?: {
+    readonly dimension: DimensionName;
+    readonly total: string;
+    readonly parts?: readonly string[];
+  };
   /** Codes, with `-` before those that are subtracted; or every other row or column, except those in `except`. */
   readonly parts?: readonly string[] | 'others';
   readonly except?: readonly string[];

@@ -65,9 +65,12 @@ function checksOf<T extends Observation>(group: readonly T[], rule: SumRule): Ch
   const total = group.find((each) => codeOf(each) === rule.total && (!across || isWhole(each)));
   if (!total) return [];
   const { parts, except = [] } = rule;
-  const others = group.filter(
-    (each) => each !== total && !(across && (codeOf(each) === rule.total || isWhole(each))),
-  );
+  const isPartAcross = (each: T) =>
+    across === undefined ||
+    (codeOf(each) !== rule.total &&
+      !isWhole(each) &&
+      (across.parts?.includes(each.dimensions[across.dimension] ?? '') ?? true));
+  const others = group.filter((each) => each !== total && isPartAcross(each));
   const plus = others.filter((each) =>
     parts === 'others' ? !except.includes(codeOf(each)) : parts?.includes(codeOf(each)),
   );
