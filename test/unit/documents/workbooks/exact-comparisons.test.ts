@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { comparedTables } from '../../../../functions/documents/workbooks/rules/checks/public-comparison.ts';
 import { sumQuality } from '../../../../functions/documents/workbooks/rules/checks/quality.ts';
+import type { DatasetName } from '../../../../functions/documents/workbooks/rules/datasets.ts';
 import type { Dimensions } from '../../../../functions/documents/workbooks/rules/dimensions.ts';
 
-const figure = (dataset: string, dimensions: Dimensions, value: string, cell: string) => ({
+const figure = (dataset: DatasetName, dimensions: Dimensions, value: string, cell: string) => ({
   ...{ dataset, value, status: 'final' as const, dimensions: { period: '2022-01', ...dimensions } },
   source: { sheet: 'Mensile', cell },
 });
@@ -26,4 +28,22 @@ test('the refineries obtain what they processed, within the 7 t by which publish
   // October 2014 as published.
   expect(differencesOf('5804152')).toEqual([]);
   expect(differencesOf('6604152')).toEqual([['I55', '5804145', '6604152']]);
+});
+
+test('the deliveries of the coal balance are those of the table by customer, product by product', () => {
+  const coal = (dataset: DatasetName, codes: Dimensions, value: string, own: boolean) => ({
+    ...figure(dataset, { unit: 'T', ...codes }, value, own ? 'N10' : 'I10'),
+    own,
+  });
+  const balance = (product: string, value: string) =>
+    coal('coal-balance', { product, flow: 'MARKET' }, value, false);
+  const compared = (anthracite: string) =>
+    comparedTables([
+      ...[balance('C10', '10205'), balance('C30', '200000')],
+      coal('coal-balance', { product: 'C10', flow: 'OWN-USE' }, '1', false),
+      coal('coal-market', { product: 'C10', channel: 'STEEL' }, '5100', true),
+      coal('coal-market', { product: 'C10', channel: 'TOTAL' }, anthracite, true),
+    ]).map(({ value, expected, agrees, with: other }) => [value, expected, agrees, other]);
+  expect(compared('10206')).toEqual([['10206', '10205', true, 'coal-balance']]);
+  expect(compared('14205')).toEqual([['14205', '10205', false, 'coal-balance']]);
 });

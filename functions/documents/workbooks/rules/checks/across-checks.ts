@@ -38,6 +38,14 @@ export const acrossRules: readonly AcrossRule[] = [
     same: ['unit'],
     rounding: '0.05',
   },
+  {
+    name: 'deliveries of the coal balance and by customer',
+    total: { dataset: 'coal-balance', where: { flow: 'MARKET' } },
+    parts: { dataset: 'coal-market', where: [{ channel: 'TOTAL' }] },
+    same: ['product', 'unit'],
+    // No published figure is off by a hundredth of a tonne.
+    rounding: '0.5',
+  },
   retail('D3'),
   retail('F1'),
   { ...ofNation('C4', 'RETAIL'), share: LEFT_OUT },
