@@ -1,3 +1,4 @@
+import { shift } from '../decimal.ts';
 import type { Dimensions } from '../dimensions.ts';
 import { keyOf, matches, type Observation } from '../observation.ts';
 import { type Check, compare } from './sum-checks.ts';
@@ -7,11 +8,15 @@ export interface AcrossRule {
   readonly name: string;
   /** The figure that is compared, and its dataset. */
   readonly total: { readonly dataset: string; readonly where: Dimensions };
+  /** Only its final figures of single months: running totals add up the rounding and the revisions of their months. */
+  readonly finalMonths?: true;
   /** The figures of the same period whose sum is compared with the total. */
   readonly parts: { readonly dataset: string; readonly where: readonly Dimensions[] };
   /** Dimensions that both must share, beside the period. */
   readonly same: readonly (keyof Dimensions)[];
   readonly rounding: string;
+  /** Powers of ten from the unit of the parts to that of the total. */
+  readonly power?: number;
   /** Part of the total by which both may differ, where they do so every month. */
   readonly share?: number;
 }
@@ -53,13 +58,29 @@ export const acrossRules: readonly AcrossRule[] = [
   ofNation('F1', 'AGRICULTURE'),
   ofNation('F2', 'TOTAL'),
   { ...ofNation('G2', 'TOTAL'), share: LEFT_OUT },
+  consumed('GASOLINE', ['D3']),
+  consumed('LPG', ['C3', 'C4']),
+  consumed('LPG.VEHICLES', ['C4']),
+  consumed('JET', ['E2']),
+  // In 108 published months it is off by 8.9 thousand tonnes at most, the other lines by less than 3 in all but four figures.
+  { ...consumed('GASOIL', ['F1', 'F2']), rounding: '3' },
+  consumed('HEATING', ['F2']),
+  consumed('AGRICULTURE', ['F1'], 'AGRICULTURE'),
+  consumed('MARINE', ['F1'], 'SMALL-CRAFT'),
+  consumed('BUNKERS.GASOIL', ['F1', 'F2'], 'BUNKERS'),
+  consumed('BUNKERS.FUEL-OIL', ['G1', 'G2'], 'BUNKERS'),
 ];
+
+/** A comparison in the unit of the total. */
+export interface AcrossCheck<T extends Observation> extends Check<T> {
+  readonly power: number;
+}
 
 /** Compares figures of several documents, by the period and the dimensions that a rule names. */
 export function acrossChecks<T extends Observation>(
   observations: readonly T[],
   rules: readonly AcrossRule[] = acrossRules,
-): Check<T>[] {
+): AcrossCheck<T>[] {
   const byDataset = Map.groupBy(observations, ({ dataset }) => dataset);
   return rules.flatMap((rule) => {
     const parts = (byDataset.get(rule.parts.dataset) ?? []).filter(({ dimensions }) =>
@@ -68,17 +89,22 @@ export function acrossChecks<T extends Observation>(
     const byKey = Map.groupBy(parts, (part) => sharedKey(part, rule));
     return (byDataset.get(rule.total.dataset) ?? [])
       .filter(({ dimensions }) => matches(dimensions, rule.total.where))
+      .filter((total) => !rule.finalMonths || isFinalMonth(total))
       .flatMap((total) => {
         const found = byKey.get(sharedKey(total, rule)) ?? [];
         if (found.length < rule.parts.where.length) return [];
-        const check = compare(rule.name, total, found, [], rule.rounding);
+        const { power = 0 } = rule;
+        const inUnit = found.map((part) => ({ ...part, value: shift(part.value, power) }));
+        const check = compare(rule.name, total, inUnit, [], rule.rounding);
         const allowed = (rule.share ?? 0) * Math.abs(Number(total.value));
-        return [
-          { ...check, agrees: check.agrees || Math.abs(Number(check.difference)) <= allowed },
-        ];
+        const agrees = check.agrees || Math.abs(Number(check.difference)) <= allowed;
+        return [{ ...check, agrees, power }];
       });
   });
 }
+
+const isFinalMonth = ({ status, dimensions: { period = '' } }: Observation): boolean =>
+  status === 'final' && period.length === 7;
 
 function sharedKey({ dimensions }: Observation, rule: AcrossRule): string {
   const shared: Record<string, string> = { period: dimensions.period ?? '' };
@@ -126,5 +152,18 @@ function ofNation(product: string, channel: string): AcrossRule {
     parts: { dataset: 'oil-sales-by-province', where: [{ product, channel, place: 'IT' }] },
     same: ['unit'],
     rounding: provincesRounded,
+  };
+}
+
+/** A line of the final consumption, in thousand tonnes, and the sales of its products. */
+function consumed(line: string, products: readonly string[], channel = 'TOTAL'): AcrossRule {
+  return {
+    name: `${line}, final consumption and sales`,
+    total: { dataset: 'oil-consumption', where: { product: line } },
+    finalMonths: true,
+    parts: { dataset: 'oil-sales', where: products.map((product) => ({ product, channel })) },
+    same: [],
+    power: -3,
+    rounding: '1',
   };
 }

@@ -1,7 +1,7 @@
 import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import type { Block, SaidFigure, SeriesCodes } from '../blocks.ts';
 import { type DatasetName, SERIES_DIMENSIONS, type SeriesDimension } from '../datasets.ts';
-import { subtract, within } from '../decimal.ts';
+import { shift, subtract, within } from '../decimal.ts';
 import { keyOf, type Observation } from '../observation.ts';
 import { type Checked, figureAt, lastPublic, type Statement, settled } from '../statements.ts';
 import { acrossChecks, acrossRules } from './across-checks.ts';
@@ -181,12 +181,18 @@ export function comparedStocks(figures: readonly PublicFigure[]): Compared[] {
 /** Compares figures of the document with those of another table that states them too. */
 export function comparedTables(figures: readonly PublicFigure[]): Compared[] {
   return acrossChecks(figures).flatMap((check) => {
-    const { total, parts } = check;
+    const { total, parts, power } = check;
     const own = total.own ? total : parts.find((part) => part.own);
     if (!own) return [];
+    const compared = comparedOf('tables', check, own);
+    // In the unit of the document's own figures.
+    const inUnit = (value: string) => shift(value, own === total ? 0 : -power);
     return [
       {
-        ...comparedOf('tables', check, own),
+        ...compared,
+        value: inUnit(compared.value),
+        expected: inUnit(compared.expected),
+        difference: inUnit(compared.difference),
         with: (own === total ? parts[0] : total)?.dataset ?? own.dataset,
       },
     ];
