@@ -68,9 +68,10 @@ const difference = z.object({
   /**
    * `jump`: the figure is far from its own series; `missing`: a series that was public every month has no figure, and
    * the cell is that of a series that begins with a like amount, or of its own running total; `sheet`: a sheet with a table
-   * is hidden, or missing; `barrels`: of a crude oil, against its tonnes and gravity.
+   * is hidden, or missing; `barrels`: of a crude oil, against its tonnes and gravity; `changes`: a change in percent that
+   * the file prints, against its two figures.
    */
-  kind: z.enum([...checkKind.options, 'jump', 'missing', 'sheet', 'barrels']),
+  kind: z.enum([...checkKind.options, 'jump', 'missing', 'sheet', 'barrels', 'changes']),
   name: names,
   period: z.string(),
   value: decimal,

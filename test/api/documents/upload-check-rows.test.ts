@@ -6,6 +6,7 @@ import {
   location,
   words,
 } from '../../support/documents/held-workbooks.ts';
+import { changed } from '../../support/documents/read-grids.ts';
 import { aWorkbookOf } from '../../support/documents/sample-files.ts';
 import { tableGrids } from '../../support/documents/table-grids.ts';
 import { scan } from '../../support/documents/uploads.ts';
@@ -96,6 +97,25 @@ test('a workbook without one of the tables that its name promises waits, and the
   expect(differences).toMatchObject([
     { kind: 'sheet', sheet: '', name: { en: 'Oil consumption' }, period: '2016-06' },
   ]);
+  await store.remove(id);
+});
+
+test('a workbook waits that prints another change than that between its figures', async () => {
+  const folder = folderOf('gas-balance', { year: 2015 });
+  const printed = changed(balanceOf(2015), 7, 6, 0.5);
+  const bytes = await aWorkbookOf({ Foglio: printed });
+  const { id } = await store.send('Bilancio_GAS_2015_06.xlsx', bytes, folder);
+  expect(await scan(id)).toBe('held');
+  const place = {
+    sheet: 'Foglio',
+    cell: 'G8',
+    period: '2015-06',
+    name: { en: 'Mazara del Vallo' },
+  };
+  expect(await checkOf(id)).toMatchObject({
+    toDecide: true,
+    differences: [{ ...place, kind: 'changes', value: '0.5', expected: '24' }],
+  });
   await store.remove(id);
 });
 

@@ -43,6 +43,8 @@ export interface ListedColumns {
 /** A known column that is not read, such as the change in percent. */
 export interface IgnoredColumn {
   readonly ignored: Header;
+  /** It is the change between the two columns of this header; of several with the same header each in its order. */
+  readonly changeOf?: readonly Header[];
 }
 
 export type Column = LabelColumn | FigureColumn | ListedColumns | IgnoredColumn;

@@ -109,7 +109,7 @@ async function checkOf(
   const sums = (found.read ? found.differences : []).map(
     ({ rule, dataset, dimensions, sheet, cell, value, sum, difference }: Difference) => ({
       ...{ sheet, cell, period: dimensions.period ?? '', value, expected: sum, difference },
-      kind: rule === 'means' ? ('means' as const) : ('sum' as const),
+      kind: kindOf(rule),
       name: labelOf(dataset as DatasetName, dimensions),
     }),
   );
@@ -186,6 +186,9 @@ async function checkOf(
     ...(found.read && found.leftRows.length > 0 ? { leftRows: [...found.leftRows] } : {}),
   };
 }
+
+const kindOf = (rule: string): 'means' | 'changes' | 'sum' =>
+  rule === 'means' || rule === 'changes' ? rule : 'sum';
 
 const rowKey = (dataset: DatasetName, codes: SeriesCodes): string =>
   `${dataset} ${seriesKey({ ...codes, unit: '' })}`;

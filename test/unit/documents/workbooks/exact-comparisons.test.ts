@@ -3,6 +3,8 @@ import { comparedTables } from '../../../../functions/documents/workbooks/rules/
 import { sumQuality } from '../../../../functions/documents/workbooks/rules/checks/quality.ts';
 import type { DatasetName } from '../../../../functions/documents/workbooks/rules/datasets.ts';
 import type { Dimensions } from '../../../../functions/documents/workbooks/rules/dimensions.ts';
+import { changed, read } from '../../../support/documents/read-grids.ts';
+import { aSheet, gasBalance, type Value } from '../../../support/documents/workbook-grids.ts';
 
 const figure = (dataset: DatasetName, dimensions: Dimensions, value: string, cell: string) => ({
   ...{ dataset, value, status: 'final' as const, dimensions: { period: '2022-01', ...dimensions } },
@@ -16,7 +18,7 @@ test('the refineries obtain what they processed, within the 7 t by which publish
     sumQuality([
       {
         ...{ layout: 'refining', dataset: 'refining', sheet: 'Mensile' },
-        ...{ left: [], notes: [], end: 0 },
+        ...{ changes: [], left: [], notes: [], end: 0 },
         observations: [
           flow('INPUT', 'IMPORTS', '300000', 'D27'),
           flow('INPUT', 'INTAKE', processed, 'H27'),
@@ -81,4 +83,24 @@ test('a month of the final consumption is what was sold of its products, each in
     dimensions: { ...one.dimensions, period: '2022-01/2022-11' },
   }));
   expect(compared(running)).toEqual([]);
+});
+
+test('a printed change in percent is that between its two figures, with or without its percent format', () => {
+  const production = gasBalance.findIndex((row) => row[1] === 'a)');
+  const differencesOf = (change: Value, production2022 = 270.5) => {
+    const rows = changed(changed(gasBalance, production, 6, change), production, 4, production2022);
+    return sumQuality(read(aSheet(rows, 'Giugno')).tables)
+      .differences.filter(({ rule }) => rule === 'changes')
+      .map(({ cell, value, sum, dimensions }) => [cell, value, sum, dimensions.period]);
+  };
+  expect(differencesOf(-3.393)).toEqual([]);
+  expect(differencesOf(-0.03393)).toEqual([]);
+  // Within the 0.13 points by which one published change is off.
+  expect(differencesOf(-3.52)).toEqual([]);
+  expect(differencesOf(-3.6)).toEqual([['G6', '-3.6', '-3.39', '2022-06']]);
+  expect(differencesOf(-3.393, 405.75)).toEqual([['G6', '-3.393', '44.91', '2022-06']]);
+  // It prints 0 where a figure is nearly nothing, so that there is no change to tell.
+  expect(differencesOf(0, 0.6)).toEqual([]);
+  expect(differencesOf(0, 405.75)).toEqual([['G6', '0', '44.91', '2022-06']]);
+  expect(differencesOf('n.s.', 405.75)).toEqual([]);
 });

@@ -24,7 +24,7 @@ const differencesOf = (world: string, urals: string | undefined) =>
   sumQuality([
     {
       ...{ layout: 'crude-imports', dataset: 'crude-imports', sheet: 'Mensile' },
-      ...{ left: [], notes: [], end: 0 },
+      ...{ changes: [], left: [], notes: [], end: 0 },
       observations: [
         ...row(['RU', 'A2.2'], '2021-06', ['100', '700', urals]),
         ...row(['LY', 'A2.1'], '2021-06', ['300', '2100', '70']),

@@ -3,6 +3,7 @@ import { layouts } from '../layouts.ts';
 import type { Observation } from '../observation.ts';
 import type { Checked } from '../statements.ts';
 import type { TableRead } from '../table/read-table.ts';
+import { changeChecks } from './change-checks.ts';
 import { meanChecks } from './mean-checks.ts';
 import { sumChecks } from './sum-checks.ts';
 
@@ -32,16 +33,19 @@ export interface Quality {
 /** Rounding of the means of a table: those of all crude oil are exact in every published workbook. */
 const MEAN_ROUNDING = 0.01;
 
-/** Checks the tables of one document by the sums of their layouts, and the means of what is added up. */
+/** Checks the tables of one document by the sums of their layouts, the means of what is added up and the printed changes. */
 export function sumQuality(tables: readonly TableRead[]): Quality {
   const checked = new Map<Observation, Checked>();
   const differences: Difference[] = [];
   let agree = 0;
-  for (const { layout: id, observations } of tables) {
+  for (const table of tables) {
+    const { layout: id, observations } = table;
     const rules = layouts.find((layout) => layout.id === id)?.sums ?? [];
     const sums = sumChecks(observations, rules);
     const means = meanChecks(sums, observations, () => MEAN_ROUNDING);
-    for (const { rule, total, parts, sum, difference, agrees } of [...sums, ...means]) {
+    for (const { rule, total, parts, sum, difference, agrees } of [
+      ...[...sums, ...means, ...changeChecks(table)],
+    ]) {
       for (const one of [total, ...parts])
         if (!agrees || !checked.has(one)) checked.set(one, agrees ? 'holds' : 'differs');
       if (agrees) agree += 1;

@@ -71,8 +71,8 @@ const marketYear: Layout = {
     ...numbered,
     { header: '{month}', figures: { channel: 'TOTAL' }, times: 2 },
     { header: 'Aggregato {year}', figures: { channel: 'TOTAL' }, times: 2 },
-    { ignored: 'Variazione percentuale mese' },
-    { ignored: 'Variazione percentuale anno' },
+    { ignored: 'Variazione percentuale mese', changeOf: ['{month}'] },
+    { ignored: 'Variazione percentuale anno', changeOf: ['Aggregato {year}'] },
   ],
   sums: [overProducts],
 };

@@ -64,7 +64,7 @@ const final: Layout = {
 const monthAndYearSoFar: readonly Column[] = [
   { header: '{month} | {year}', figures: {}, times: 2 },
   { header: '{months} | {year}', figures: {}, times: 2 },
-  { ignored: 'VAR. % | {any}' },
+  { ignored: 'VAR. % | {any}', changeOf: ['{month} | {year}', '{months} | {year}'] },
 ];
 
 const preliminary: Layout = {
@@ -149,7 +149,7 @@ const lubricantSheet: Layout = {
     { header: '{month} | Rete', figures: { channel: 'RETAIL' }, times: 2 },
     { header: '{month} | Extra-rete', figures: { channel: 'WHOLESALE' }, times: 2 },
     { header: '{month} | Totale', figures: { channel: 'TOTAL' }, times: 2 },
-    { ignored: 'Var. Totale {any}' },
+    { ignored: 'Var. Totale {any}', changeOf: ['{month} | Totale'] },
   ],
   rows: [{ dimension: 'product', from: ['kind'], list: lubricants }],
   units: tonnes,
@@ -168,7 +168,7 @@ const lubricantSheetEnglish: Layout = {
     { header: '{month} | Retail', figures: { channel: 'RETAIL' }, times: 2 },
     { header: '{month} | Wholesale', figures: { channel: 'WHOLESALE' }, times: 2 },
     { header: '{month} | Total', figures: { channel: 'TOTAL' }, times: 2 },
-    { ignored: 'Total Var. {any}' },
+    { ignored: 'Total Var. {any}', changeOf: ['{month} | Total'] },
   ],
   units: { tons: 'T' },
   ends: ['-1 TOTAL INDUSTRY'],

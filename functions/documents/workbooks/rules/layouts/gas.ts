@@ -58,8 +58,8 @@ const monthlyBalance: Layout = {
     ...balanceLabels,
     { header: '{month} | {year}', figures: {}, times: 2 },
     { header: '{months} | {year}', figures: {}, times: 'any' },
-    { ignored: '{month} | Variaz. %' },
-    { ignored: '{months} | Variaz. %' },
+    { ignored: '{month} | Variaz. %', changeOf: ['{month} | {year}'] },
+    { ignored: '{months} | Variaz. %', changeOf: ['{months} | {year}'] },
   ],
 };
 
@@ -71,7 +71,7 @@ const yearlyBalance: Layout = {
   columns: [
     ...balanceLabels,
     { header: '{year}', figures: {}, times: 2 },
-    { ignored: 'Variaz. %' },
+    { ignored: 'Variaz. %', changeOf: ['{year}'] },
   ],
 };
 

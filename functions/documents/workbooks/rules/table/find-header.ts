@@ -14,6 +14,12 @@ export interface FoundFigures {
   readonly period: readonly PeriodPart[];
 }
 
+/** A column with the change in percent from the second of two other columns to the first. */
+export interface FoundChange {
+  readonly column: number;
+  readonly of: readonly [now: number, before: number];
+}
+
 /** One table of a sheet: the position of its header, and the meaning of each column. */
 export interface FoundHeader {
   /** The last row of the header. */
@@ -21,6 +27,7 @@ export interface FoundHeader {
   readonly first: number;
   readonly blocks: readonly FoundBlock[];
   readonly ignored: ReadonlySet<number>;
+  readonly changes: readonly FoundChange[];
   readonly headers: readonly string[];
 }
 
@@ -125,7 +132,22 @@ function understand(
     }
     return { labels, figures };
   });
-  return { row, first, blocks, ignored, headers };
+  return { row, first, blocks, ignored, changes: changesOf(layout, headers), headers };
+}
+
+function changesOf({ columns }: Layout, headers: readonly string[]): FoundChange[] {
+  const columnsOf = (pattern: Header) =>
+    headers.flatMap((header, column) => (fits(pattern, header) ? [column] : []));
+  return columns.flatMap((rule) => {
+    if (!('ignored' in rule)) return [];
+    const found = columnsOf(rule.ignored);
+    return (rule.changeOf ?? []).flatMap((pattern, index) => {
+      const column = found[index];
+      const [now, before, other] = columnsOf(pattern);
+      if (column === undefined || now === undefined || before === undefined) return [];
+      return other === undefined ? [{ column, of: [now, before] as const }] : [];
+    });
+  });
 }
 
 /** Figures before the first block are those of one whose own header is lost. */

@@ -8,6 +8,7 @@ import { marksOf, words } from '../words.ts';
 import { figureAt, isEmpty } from './figure-cells.ts';
 import type { FoundBlock, FoundHeader } from './find-header.ts';
 import { nameRow } from './name-row.ts';
+import { type PrintedChange, printedChanges } from './printed-changes.ts';
 import { endsTable, hasFigures, isNoteRow, numbersColumns } from './row-kinds.ts';
 import { labelsAt, textsAt } from './row-labels.ts';
 import { inUnitOf } from './unit-of-head.ts';
@@ -27,6 +28,8 @@ export interface TableRead {
   readonly dataset: string;
   readonly sheet: string;
   readonly observations: readonly Observation[];
+  /** Changes in percent that it prints, which are compared with its figures and are none. */
+  readonly changes: readonly PrintedChange[];
   /** Texts of the rows after the table: sources and notes. */
   readonly notes: readonly string[];
   /** Cells with figures that belong to no row or column of the table and were left. */
@@ -62,6 +65,7 @@ export function readTable(
     dataset: layout.dataset,
     sheet: sheet.name,
     observations: inUnit,
+    changes: printedChanges(sheet, header, end),
     notes,
     left,
     end,
