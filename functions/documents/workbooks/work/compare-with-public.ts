@@ -98,15 +98,16 @@ async function compareDataset(
   const figuresOf = (blocks: readonly Block[]) =>
     publicFigures(dataset, blocks.map(comparable), source.document);
   const now = figuresOf(after);
+  const was = figuresOf(before);
   const years = after.map(({ key }) => key.slice(0, 4)).sort();
   const others = await otherTables(dataset, [years[0] ?? '', years.at(-1) ?? ''], comparable);
   return {
     changes,
     alone,
     compared: [
-      ...comparedMonths(now, figuresOf(before)),
+      ...comparedMonths(now, was),
       ...comparedStocks([...now, ...(await stocksAround(dataset, said, comparable))]),
-      ...comparedTables([...now, ...others]),
+      ...comparedTables([...now, ...others], [...was, ...others]),
       ...comparedFinal(said, now),
     ],
   };

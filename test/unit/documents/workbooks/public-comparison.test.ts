@@ -158,6 +158,28 @@ test('a balance is compared with the table of imports, whichever of them comes l
   expect(comparedTables([total(false), imports(false)])).toEqual([]);
 });
 
+test('a difference from another table that came with one of both is known, while it stays the same', () => {
+  const of = (value: string, own: boolean) => ({
+    ...{ dataset: balance, value, status: 'final' as const, own },
+    dimensions: { ...flow('IMPORTS'), place: 'ALL', period: '2021-01' },
+    source: { sheet: 'S', cell: 'H8' },
+  });
+  const imports = (tables?: 'differs') => ({
+    ...{ dataset: 'gas-imports-by-country' as const, value: '103', status: 'final' as const },
+    dimensions: { ...flow('IMPORTS'), partner: 'WORLD', period: '2021-01' },
+    ...{ own: false, compared: { tables }, source: { sheet: 'T', cell: 'B20' } },
+  });
+  const known = (value: string, tables?: 'differs') =>
+    comparedTables([of(value, true), imports(tables)], [of('100.4', false), imports(tables)]).map(
+      (one) => [one.agrees, one.known ?? false],
+    );
+  expect(known('100', 'differs')).toEqual([[false, true]]);
+  expect(known('99', 'differs')).toEqual([[false, false]]);
+  expect(known('103', 'differs')).toEqual([[true, false]]);
+  // Nobody was asked about one that began to differ later.
+  expect(known('100')).toEqual([[false, false]]);
+});
+
 test('each figure of a document says whether it agreed, all parts of a sum alike', () => {
   const retail = (channel: string, place = 'IT') => ({ product: 'D3', channel, place, unit: 'T' });
   const sales = 'oil-sales-by-province' as const;

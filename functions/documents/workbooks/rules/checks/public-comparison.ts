@@ -139,7 +139,7 @@ export function comparedMonths(
     !agrees &&
     [dimensions.period ?? '', runningBefore(dimensions.period ?? '')].some((period) => {
       const known = confirmed.get(keyOf({ ...dimensions, period }));
-      return known !== undefined && within(subtract(difference, known), MONTH_ROUNDING);
+      return known !== undefined && isSame(difference, known);
     });
   return [
     ...months.map((check) => ({
@@ -178,15 +178,32 @@ export function comparedStocks(figures: readonly PublicFigure[]): Compared[] {
   });
 }
 
-/** Compares figures of the document with those of another table that states them too. */
-export function comparedTables(figures: readonly PublicFigure[]): Compared[] {
-  return acrossChecks(figures).flatMap((check) => {
-    const { total, parts, power } = check;
+/**
+ * Compares figures of the document with those of another table that states them too. A difference that was there before the
+ * document, and came with one of the two tables, is known: a person confirmed it then.
+ * @param figures of both data sets @param before the same without the document's new version
+ */
+export function comparedTables(
+  figures: readonly PublicFigure[],
+  before: readonly PublicFigure[] = [],
+): Compared[] {
+  const checks = acrossChecks(figures);
+  const placeOf = ({ rule, total }: Check) => `${rule} ${keyOf(total.dimensions)}`;
+  const confirmed = new Map(
+    (checks.every(({ agrees }) => agrees) ? [] : acrossChecks(before))
+      .filter(({ total, parts }) =>
+        [total, ...parts].some(({ compared }) => compared?.tables === 'differs'),
+      )
+      .map((check) => [placeOf(check), check.difference]),
+  );
+  return checks.flatMap((check) => {
+    const { total, parts, power, difference, agrees } = check;
     const own = total.own ? total : parts.find((part) => part.own);
     if (!own) return [];
     const compared = comparedOf('tables', check, own);
     // In the unit of the document's own figures.
     const inUnit = (value: string) => shift(value, own === total ? 0 : -power);
+    const known = agrees ? undefined : confirmed.get(placeOf(check));
     return [
       {
         ...compared,
@@ -194,10 +211,15 @@ export function comparedTables(figures: readonly PublicFigure[]): Compared[] {
         expected: inUnit(compared.expected),
         difference: inUnit(compared.difference),
         with: (own === total ? parts[0] : total)?.dataset ?? own.dataset,
+        ...(known !== undefined && isSame(difference, known) && { known: true }),
       },
     ];
   });
 }
+
+/** Whether two differences are one, but for rounding. */
+const isSame = (one: string, other: string): boolean =>
+  within(subtract(one, other), MONTH_ROUNDING);
 
 /** Compares preliminary figures of the document with the final ones that stay public. */
 export function comparedFinal(

@@ -86,7 +86,8 @@ const imports = {
   dimensions: { product: 'NATURAL-GAS', flow: 'IMPORTS' },
   period: { after: 'anno' },
   units: standardCubicMetres,
-  largest: { least: '10000', most: '200000' },
+  // From the total of one summer month, where a year has begun, to that of a year.
+  largest: { least: '3000', most: '200000' },
   status: 'provisional',
   stacked: true,
 } satisfies Partial<Layout>;
