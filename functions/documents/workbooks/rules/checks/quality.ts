@@ -1,6 +1,6 @@
 import type { Dimensions } from '../dimensions.ts';
 import { layouts } from '../layouts.ts';
-import type { Observation } from '../observation.ts';
+import { keyOf, type Observation } from '../observation.ts';
 import type { Checked } from '../statements.ts';
 import type { TableRead } from '../table/read-table.ts';
 import { changeChecks } from './change-checks.ts';
@@ -36,25 +36,27 @@ const MEAN_ROUNDING = 0.01;
 /** Checks the tables of one document by the sums of their layouts, the means of what is added up and the printed changes. */
 export function sumQuality(tables: readonly TableRead[]): Quality {
   const checked = new Map<Observation, Checked>();
-  const differences: Difference[] = [];
+  // The same figures in two languages differ in the same way.
+  const differences = new Map<string, Difference>();
   let agree = 0;
   for (const table of tables) {
     const { layout: id, observations } = table;
     const rules = layouts.find((layout) => layout.id === id)?.sums ?? [];
     const sums = sumChecks(observations, rules);
     const means = meanChecks(sums, observations, () => MEAN_ROUNDING);
-    for (const { rule, total, parts, sum, difference, agrees } of [
-      ...[...sums, ...means, ...changeChecks(table)],
-    ]) {
+    for (const check of [...sums, ...means, ...changeChecks(table)]) {
+      const { rule, total, parts, sum, difference, agrees } = check;
       for (const one of [total, ...parts])
         if (!agrees || !checked.has(one)) checked.set(one, agrees ? 'holds' : 'differs');
       if (agrees) agree += 1;
       else {
         const { source, value, dataset, dimensions } = total;
         const of = { rule, dataset, dimensions, ...source };
-        differences.push({ ...of, value, sum, difference, parts: parts.length });
+        const key = `${rule} ${dataset} ${keyOf(dimensions)} ${value} ${sum}`;
+        if (!differences.has(key))
+          differences.set(key, { ...of, value, sum, difference, parts: parts.length });
       }
     }
   }
-  return { agree, differences, checked };
+  return { agree, differences: [...differences.values()], checked };
 }
