@@ -106,7 +106,7 @@ export function DecisionBar(props: DecisionProps) {
   const { t } = useTranslation('monitor-documents');
   const { check, why, busy, failed, canPublish, publishAlone } = props;
   const [isAsked, setAsked] = useState(false);
-  const goes = (check.alone?.count ?? 0) > 0;
+  const isAskedAlone = check.toDecide || (check.alone?.count ?? 0) > 0;
   const { refused, counts } = check;
   const { added, revised, gone } = counts;
   const format = useFormat();
@@ -132,7 +132,7 @@ export function DecisionBar(props: DecisionProps) {
       <Button
         variant={refused && !isWrong ? 'primary' : 'outline-primary'}
         disabled={busy}
-        onClick={() => (goes ? setAsked(true) : publishAlone())}
+        onClick={() => (isAskedAlone ? setAsked(true) : publishAlone())}
       >
         {t('check.documentAlone')}
       </Button>

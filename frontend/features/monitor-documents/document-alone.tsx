@@ -14,7 +14,7 @@ interface AloneDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Names the public figures that go when a file is published as a document alone, and asks why. */
+/** Asks why a file is published as a document alone, and names the public figures that go. */
 export function AloneDialog({ check, busy, onConfirm, onCancel }: AloneDialogProps) {
   const { t } = useTranslation('monitor-documents');
   const form = useForm({ resolver: formResolver(decisionWords), defaultValues: NO_WORDS });
@@ -29,12 +29,14 @@ export function AloneDialog({ check, busy, onConfirm, onCancel }: AloneDialogPro
       onConfirm={() => void form.handleSubmit(onConfirm)()}
       onCancel={onCancel}
     >
-      <p>{t('check.alone.text', { count })}</p>
+      <p>{count > 0 ? t('check.alone.text', { count }) : t('check.alone.without')}</p>
       <FormProvider {...form}>
         <ReasonField required />
         <NoteFields />
       </FormProvider>
-      <RevisionRows title={t('check.alone.text', { count })} revisions={figures} of={count} />
+      {count > 0 ? (
+        <RevisionRows title={t('check.alone.text', { count })} revisions={figures} of={count} />
+      ) : null}
     </ConfirmDialog>
   );
 }

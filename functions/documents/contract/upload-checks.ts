@@ -157,7 +157,7 @@ export const uploadCheck = z.object({
     unusual: z.optional(z.int()),
     differ: z.int(),
   }),
-  /** Whether publishing it with its figures needs a reason and a note; of one that cannot be read, publishing it at all. */
+  /** Whether publishing it, with its figures or alone, needs a reason and a note. */
   toDecide: z.boolean(),
   checks: z.array(checkCount),
   figures: z.array(readFigure),

@@ -125,7 +125,10 @@ export const forFiles = {
   },
 } satisfies Handlers<typeof documentRoutes>;
 
-/** @throws Refusal figures_unread; reason_needed where somebody has to decide and says nothing */
+/**
+ * @throws Refusal figures_unread; reason_needed where somebody has to decide and says nothing, with figures or without:
+ * a document alone can be of another month than its name says
+ */
 function refuseUnasked(
   { fileName }: Upload,
   check: StoredCheck,
@@ -134,7 +137,8 @@ function refuseUnasked(
   const { refused, counts, alone } = check;
   if (figures && refused) throw new Refusal('figures_unread', { why: refused.code });
   const gone = alone?.count ?? counts.gone;
-  if (!(figures ? causeToDecide(check, fileName) : gone > 0) || (reason && note)) return;
+  const isAsked = causeToDecide(check, fileName) !== undefined || (!figures && gone > 0);
+  if (!isAsked || (reason && note)) return;
   const { differ, revised } = counts;
   throw new Refusal('reason_needed', figures ? { differ, revised, gone: counts.gone } : { gone });
 }

@@ -190,7 +190,10 @@ describe('a workbook that is held for a check', () => {
     expect(await confirm(id, { figures: true })).toMatchObject({
       ...{ status: 409, body: { code: 'figures_unread' } },
     });
-    await confirm(id, { figures: false });
+    expect(await confirm(id, { figures: false })).toMatchObject({
+      ...{ status: 409, body: { code: 'reason_needed' } },
+    });
+    await confirm(id, { figures: false, ...words });
     expect(await told(`DOC#${documentId}`)).toEqual(['refused']);
     expect((await findReading(documentId))?.refused).toMatchObject(refused);
     const listed = async () => (await store.list({ folder: location, searchText: name }))[0];
@@ -231,7 +234,7 @@ describe('a workbook that is held for a check', () => {
       expect(await scan(sent.id)).toBe('held');
       expect(await store.list({ folder, searchText: name })).toEqual([]);
       expect(await checkOf(sent.id)).toMatchObject({ refused: { code }, toDecide: true });
-      expect((await confirm(sent.id, { figures: false })).body.state).toBe('published');
+      expect((await confirm(sent.id, { figures: false, ...words })).body.state).toBe('published');
       await store.remove(sent.documentId);
     },
   );

@@ -10,6 +10,7 @@ import {
   publishedObject,
   workbook,
 } from '../../support/documents/document-store.ts';
+import { words } from '../../support/documents/held-workbooks.ts';
 import {
   aCompoundFile,
   anArchive,
@@ -59,7 +60,7 @@ describe('an uploaded file', () => {
     expect(await scan(id)).toBe('held');
     const asked = { token: store.token(), params: { id } };
     const { at: checkedAt } = (await callApi('documents/check', asked)).body;
-    await callApi('documents/confirm', { ...asked, body: { checkedAt, figures: false } });
+    await callApi('documents/confirm', { ...asked, body: { checkedAt, figures: false, ...words } });
     const { headers } = await store.get(documentId);
     expect(headers['cache-control']).toContain('no-store');
     const object = await publishedObject(await store.keyOf(documentId));

@@ -162,6 +162,20 @@ it('names the public figures that a document alone would take away, and asks why
   );
 });
 
+it('asks why a file that does not fit its name is published as a document alone', async () => {
+  const api = apiByRoute({
+    'documents/check': { ...check, toDecide: true, refused: { code: 'period_differs' } },
+    'documents/confirm': anUpload(),
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Document only' }));
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByText(/^The document becomes public without figures/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Document only' }));
+  await dialog.findAllByText('This field is required');
+  expect(api.callsOf('documents/confirm')).toEqual([]);
+});
+
 it('names a row that is missing with the one that begins, and a sheet that is hidden or missing', async () => {
   const none = { value: '0', expected: '0', difference: '0', period: '2022-06', cell: '' };
   const sheet = { ...none, kind: 'sheet', sheet: 'Mensile', name: { it: 'M', en: 'M' } } as const;
