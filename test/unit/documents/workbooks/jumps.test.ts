@@ -152,6 +152,15 @@ describe('a month of sales', () => {
     expect(rowsOf(jumps)).toEqual(['TOTAL']);
   });
 
+  test('that repeats another month of the same document is named once, too', () => {
+    const of = (month: number) => (row: Row) => salesOf(row, 2022, month);
+    const said = [...saidOf('2022-01', of(1)), ...saidOf('2022-02', of(1))];
+    const [jump, ...others] = jumpsOf(said, published);
+    expect([jump?.figure.dimensions.period, jump?.repeats, others]).toEqual([
+      ...['2022-02', '2022-01', []],
+    ]);
+  });
+
   test('that is public already as it is has no jump, however far it is', () => {
     const far = saidOf('2022-01', (row) => salesOf(row, 2022, 1) * 10);
     const known = published.map((series, index) => ({

@@ -261,8 +261,14 @@ function jumpOf({ figure, former, middle }: Judged): Jump {
   return { figure, expected, former: shown };
 }
 
-/** Each month, year or day whose figures are those of another one in public. */
+/** Each month, year or day whose figures are those of another one in public, or of an earlier one of the document. */
 function repeatsOf(said: readonly SaidFigure[], known: PublicRows): Jump[] {
+  const keyOf = (one: SaidFigure, period: string | undefined) =>
+    `${seriesKey(codesOf(one.dimensions))} ${period}`;
+  const own = new Map(said.map((one) => [keyOf(one, one.dimensions.period), one.value]));
+  const valueAt = (one: SaidFigure, other: string) =>
+    (other < (one.dimensions.period ?? '') ? own.get(keyOf(one, other)) : undefined) ??
+    rowOf(one, known)?.at(other)?.value;
   const periods = Map.groupBy(
     said.filter(({ value }) => Number(value) !== 0),
     ({ dimensions }) => dimensions.period ?? '',
@@ -270,7 +276,7 @@ function repeatsOf(said: readonly SaidFigure[], known: PublicRows): Jump[] {
   return [...periods].flatMap(([period, figures]) => {
     if (figures.length < ENOUGH_EQUAL || !figures.some((one) => isNew(one, known))) return [];
     const repeated = periodsAround(period).find((other) => {
-      const equal = figures.filter((one) => rowOf(one, known)?.at(other)?.value === one.value);
+      const equal = figures.filter((one) => valueAt(one, other) === one.value);
       return equal.length >= figures.length * EQUAL;
     });
     const [figure] = figures.toSorted((a, b) => Number(b.value) - Number(a.value));
