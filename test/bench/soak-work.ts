@@ -90,9 +90,13 @@ async function correct(portal: MeasuredPortal): Promise<void> {
   const path = `/survey-prices/${id}/correction`;
   await portal.call('POST', path);
   const totalPrice = 1700 + (Math.floor(performance.now()) % 100);
-  await portal.call('PUT', path, { prices: [{ productId: 1, totalPrice }] });
+  const { computedAt } = (await portal.call('PUT', path, {
+    prices: [{ productId: 1, totalPrice }],
+  })) as { computedAt: string };
   const note = { it: 'Prova di durata', en: 'Soak' };
-  await portal.call('POST', `${path}/publication`, { reason: 'Prova di durata', note });
+  await portal.call('POST', `${path}/publication`, {
+    ...{ computedAt, reason: 'Prova di durata', note },
+  });
 }
 
 async function editNews(portal: MeasuredPortal): Promise<void> {

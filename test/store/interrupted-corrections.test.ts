@@ -10,6 +10,7 @@ import {
 import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
 import { callApi } from '../support/api/call-api.ts';
 import { stoppedAfter } from '../support/aws/failing-writes.ts';
+import { seenDraft } from '../support/prices/corrections.ts';
 import { aSample, type Sample } from '../support/prices/weekly-survey.ts';
 
 /** Opening or discarding a correction takes several transactions; the process may end between any two. */
@@ -37,7 +38,8 @@ async function aChangedCorrection(): Promise<void> {
   await sample.computeNational(surveyId);
 }
 
-const giveUp = () => abandonCorrection(surveyId, {}, 'anna', now);
+const seen = () => seenDraft(sample.token, surveyId);
+const giveUp = async () => abandonCorrection(surveyId, await seen(), 'anna', now);
 const steps = async () => (await surveyById(surveyId)).steps;
 
 test.each([0, 1, 2])(
@@ -57,7 +59,7 @@ test.each([0, 1, 2])(
       const texts = { reason: 'test', note: { it: 'Prova', en: 'Test' } };
       if (transactions === 1) {
         await expect(
-          publishCorrection(surveyId, texts, undefined, 'anna', now),
+          publishCorrection(surveyId, { ...texts, ...(await seen()) }, undefined, 'anna', now),
         ).rejects.toMatchObject({
           code: 'national_prices_stale',
         });

@@ -13,6 +13,7 @@ import { verifyRevisions } from '../../functions/prices/national-prices/work/ver
 import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
 import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
 import { callApi } from '../support/api/call-api.ts';
+import { correctionCalls } from '../support/prices/corrections.ts';
 import { importSurveys } from '../support/prices/import-history.ts';
 import { pricesOf } from '../support/prices/surveys.ts';
 import { aSample, type Sample } from '../support/prices/weekly-survey.ts';
@@ -29,14 +30,7 @@ beforeAll(async () => {
 });
 
 const verified = async (revision?: number) => verifyRevisions(await surveyById(surveyId), revision);
-const correction = (id: 'corrections/open' | 'corrections/replace' | 'corrections/publish') => {
-  const body = {
-    'corrections/open': undefined,
-    'corrections/replace': { restore: 1 },
-    'corrections/publish': { reason: 'test', note: { it: 'Prova', en: 'Test' } },
-  }[id];
-  return callApi(id, { token: sample.token, params: { id: surveyId }, body });
-};
+const { open, replace, publish } = correctionCalls(() => sample);
 
 async function tamper(revision: number, set: string, value: unknown): Promise<void> {
   await dynamo().send(
@@ -50,17 +44,17 @@ async function tamper(revision: number, set: string, value: unknown): Promise<vo
 }
 
 test('every revision is unchanged, whatever was changed since, and so is a draft', async () => {
-  await correction('corrections/open');
+  await open(surveyId);
   await sample.declare(surveyId, 0, { 1: 1760 }, sample.token);
   await sample.computeNational(surveyId);
   expect(await verified()).toMatchObject([
     { revision: 1, kind: 'companies', faults: [], publishedAt: expect.any(String) },
     { revision: 2, kind: 'companies', faults: [], publishedAt: undefined },
   ]);
-  await correction('corrections/publish');
-  await correction('corrections/open');
-  await correction('corrections/replace');
-  await correction('corrections/publish');
+  await publish(surveyId);
+  await open(surveyId);
+  await replace(surveyId, { restore: 1 });
+  await publish(surveyId);
   expect(await verified()).toMatchObject([
     { revision: 1, faults: [] },
     { revision: 2, faults: [] },
@@ -136,12 +130,8 @@ describe('an imported revision', () => {
     });
     expect(await verified()).toMatchObject([{ revision: 1, kind: undefined, faults: [] }]);
     // It can nevertheless be corrected.
-    expect((await correction('corrections/open')).status).toBe(201);
-    const replaced = await callApi('corrections/replace', {
-      token: sample.token,
-      params: { id: surveyId },
-      body: { prices: [{ productId: 1, totalPrice: 1116 }] },
-    });
+    expect((await open(surveyId)).status).toBe(201);
+    const replaced = await replace(surveyId, { prices: [{ productId: 1, totalPrice: 1116 }] });
     expect(replaced.body).toMatchObject({ prices: [{ totalPrice: 1116 }], basis: 'figures' });
     expect(await verified(2)).toMatchObject([{ kind: 'entered', faults: [] }]);
     const { body } = await callApi('revisions/list', { params: { id: surveyId } });

@@ -129,8 +129,8 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   draft_changed: { status: 409, title: 'The draft has changed meanwhile' },
   draft_in_hand: {
     status: 409,
-    title: 'Its publication waits, or somebody else wrote words for it',
-    detail: 'What would go with it is seen first: the call names the draft with computedAt',
+    title: 'There is a draft that the call does not name',
+    detail: 'It is seen first, and named with computedAt',
   },
   own_draft: { status: 403, title: 'Who prepared it cannot approve it' },
   check_outdated: { status: 409, title: 'Public figures have changed since the check' },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FeedName } from '../../../functions/notices/feeds/rules/feeds.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { type CallOptions, callApi } from '../../support/api/call-api.ts';
+import { publishCorrection } from '../../support/prices/corrections.ts';
 import {
   aPeriod,
   januaryWeeks,
@@ -26,8 +27,7 @@ beforeAll(async () => {
   await sample.declare(id, 0, { 1: 1750 }, token);
   await sample.computeCompanies(id);
   await sample.computeNational(id);
-  const body = { reason: 'yes', note: NOTE };
-  await callApi('corrections/publish', { token, params: { id }, body });
+  await publishCorrection(token, id, { reason: 'yes', note: NOTE });
   at('2024-06-13T10:00:00Z');
   await sample.change(id, { published: false, note: NOTE });
   await publishWeeks(...januaryWeeks.map((week, index) => ({ ...week, id: 101 + index })));

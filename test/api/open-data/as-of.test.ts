@@ -21,6 +21,7 @@ import {
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { fc, inFull, longRuns } from '../../support/fuzz.ts';
+import { publishCorrection } from '../../support/prices/corrections.ts';
 import { confirmed, importHistory } from '../../support/prices/import-history.ts';
 import { monthlyFile, weeklyFile } from '../../support/prices/price-files.ts';
 import {
@@ -108,7 +109,7 @@ describe('whatever was published, corrected and withdrawn', () => {
       await sample.declare(id, 0, { 1: price }, sample.token);
       await sample.computeCompanies(id);
       await sample.computeNational(id);
-      return callApi('corrections/publish', asAdmin(id, texts));
+      return publishCorrection(sample.token, id, texts);
     },
     open: (id: number) => sample.change(id, { active: true }),
     close: (id: number) => sample.change(id, { active: false }),
@@ -119,7 +120,7 @@ describe('whatever was published, corrected and withdrawn', () => {
       await sample.computeNational(id, {
         leaveOut: [{ productId: 2, reason: { it: 'Prova', en: 'Test' } }],
       });
-      return callApi('corrections/publish', asAdmin(id, texts));
+      return publishCorrection(sample.token, id, texts);
     },
     /** Imports the same period again with other figures. */
     importAgain: (_: number, price: number) => importHistoryOf(price),

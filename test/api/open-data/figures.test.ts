@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
-import { TEXTS } from '../../support/prices/corrections.ts';
+import { publishCorrection, TEXTS } from '../../support/prices/corrections.ts';
 import {
   aPeriod,
   aWeek,
@@ -131,7 +131,7 @@ describe('a week', () => {
     await sample.declare(surveyId, 0, { 1: 1750 }, token);
     await sample.computeCompanies(surveyId);
     await sample.computeNational(surveyId);
-    await callApi('corrections/publish', asAdmin({ reason: 'yes', note: NOTE }));
+    await publishCorrection(token, surveyId, { reason: 'yes', note: NOTE });
 
     const after = (await figure('weekly', DATE, 1, 1)).body;
     const { revisions, ...rest } = before;
@@ -189,8 +189,11 @@ test('left out by a correction states since which revision, and why, until it is
     await callApi('corrections/open', call);
     await sample.computeCompanies(surveyId);
     await sample.computeNational(surveyId, { leaveOut });
-    const body = { reason: 'yes', note: NOTE };
-    expect(await callApi('corrections/publish', { ...call, body })).toMatchObject({ status: 200 });
+    const published = await publishCorrection(sample.token, surveyId, {
+      reason: 'yes',
+      note: NOTE,
+    });
+    expect(published).toMatchObject({ status: 200 });
   };
   const reason = {
     it: 'Due società hanno ritirato i loro prezzi',

@@ -3,7 +3,14 @@ import { saveAccount } from '../../../functions/people/store/accounts.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../support/prices/averages.ts';
-import { correctionCalls, NOTE, PRICES, refused, TEXTS } from '../../support/prices/corrections.ts';
+import {
+  correctionCalls,
+  NOTE,
+  PRICES,
+  refused,
+  seenDraft,
+  TEXTS,
+} from '../../support/prices/corrections.ts';
 import { publishWeeks } from '../../support/prices/published-figures.ts';
 import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
 
@@ -18,6 +25,7 @@ const DATES = [
   '2026-02-09',
   '2026-02-16',
   '2026-02-23',
+  '2026-03-02',
 ].values();
 const nextDate = () => DATES.next().value ?? expect.fail('no more dates');
 
@@ -29,7 +37,7 @@ beforeAll(async () => {
   second = await anAdministrator({ username: 'anna' });
   third = await anAdministrator({ username: 'carla' });
 });
-const { draft, open, replace, publish } = correctionCalls(() => sample);
+const { call, draft, open, replace, publish } = correctionCalls(() => sample);
 const changed = refused('draft_changed');
 const prepare = (token: string, id: number, body: object) =>
   callApi('revisions/prepare', { token, params: { id }, body });
@@ -148,6 +156,31 @@ describe('computing again', () => {
       });
     expect(await abandon(computedAt)).toMatchObject(changed);
     expect(await abandon((await draft(id)).computedAt ?? '')).toMatchObject({ status: 200 });
+  });
+
+  test('a correction takes no draft that it does not name', async () => {
+    const id = await sample.publishedSurvey(nextDate(), ...PRICES);
+    await open(id);
+    await sample.declare(id, 0, { 1: 1750 }, sample.token);
+    await sample.computeNational(id);
+    const before = await draft(id);
+    const calls = {
+      replace: () => callApi('corrections/replace', call(id, { restore: 1 })),
+      publish: () => callApi('corrections/publish', call(id, TEXTS)),
+      abandon: () => callApi('corrections/abandon', call(id)),
+    };
+    for (const act of Object.values(calls))
+      expect(await act()).toMatchObject(refused('draft_in_hand'));
+    expect(await draft(id)).toEqual(before);
+    await callApi('corrections/abandon', { ...call(id), query: await seenDraft(second, id) });
+    // Where there is none, nothing has to be named.
+    await open(id);
+    expect(await calls.publish()).toMatchObject(refused('national_prices_missing'));
+    expect(await calls.replace()).toMatchObject({ status: 200 });
+    expect(await calls.replace()).toMatchObject(refused('draft_in_hand'));
+    await callApi('corrections/abandon', { ...call(id), query: await seenDraft(second, id) });
+    await open(id);
+    expect(await calls.abandon()).toMatchObject({ status: 200 });
   });
 
   test('nor one of a period', async () => {

@@ -4,6 +4,7 @@ import type { CompanyInputs } from '../../../functions/prices/national-prices/ru
 import { nationalPricesOf } from '../../../functions/prices/national-prices/store/price-revisions.ts';
 import { inputsOf } from '../../../functions/prices/national-prices/work/revision-drafts.ts';
 import { callApi } from '../../support/api/call-api.ts';
+import { publishCorrection } from '../../support/prices/corrections.ts';
 import { importSurveys } from '../../support/prices/import-history.ts';
 import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';
 import { askNoReasons } from '../../support/prices/thresholds.ts';
@@ -91,12 +92,7 @@ test('marks each until its difference is accepted, or it is corrected, naming al
   await sample.declare(third, 1, { 1: 1950 }, sample.token);
   await sample.computeCompanies(third);
   await sample.computeNational(third);
-  const note = { it: 'Corretta', en: 'Corrected' };
-  const published = await callApi('corrections/publish', {
-    ...open,
-    body: { reason: 'why', note },
-  });
-  expect(published.status).toBe(200);
+  expect(await publishCorrection(sample.token, third)).toMatchObject({ status: 200 });
   expect(await changed()).toEqual([]);
   const { body } = await callApi('revisions/list', { params: { id: third } });
   expect(body.at(-1)?.quality?.causes).toEqual(['weights', 'prices']);

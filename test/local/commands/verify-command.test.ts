@@ -8,6 +8,7 @@ import { priceKeys } from '../../../functions/prices/surveys/store/price-keys.ts
 import { startStack } from '../../../scripts/local/stack/stack.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { temporaryFolder, testSettings } from '../../support/aws/emulators.ts';
+import { publishCorrection } from '../../support/prices/corrections.ts';
 import { aSample } from '../../support/prices/weekly-survey.ts';
 
 /** `npm run verify -- --survey`, as an auditor runs it on the data folder of a system that has stopped. */
@@ -37,8 +38,7 @@ beforeAll(async () => {
     await callApi('corrections/open', call);
     await sample.declare(surveyId, 0, { 1: 1712 }, sample.token);
     await sample.computeNational(surveyId);
-    const body = { reason: 'A slip of the keyboard', note: { it: 'Corretto.', en: 'Corrected.' } };
-    const { status } = await callApi('corrections/publish', { ...call, body });
+    const { status } = await publishCorrection(sample.token, surveyId);
     if (status !== 200) throw new Error('the survey was not corrected');
   });
 });

@@ -175,9 +175,15 @@ function corrections(): CallKind {
       const week = await publishedWeek(call, dates());
       await call('POST', `/survey-prices/${week.id}/correction`);
       await computedWeek(call, week.id, 1601);
-      const publication = { reason: 'Prova di interruzione.', note };
+      const reason = 'Prova di interruzione.';
       const path = `/survey-prices/${week.id}/correction/publication`;
-      await whileStale(call, week.id, () => call('POST', path, publication));
+      await whileStale(call, week.id, async () => {
+        const { computedAt } = await call<{ computedAt: string }>(
+          'GET',
+          `/survey-prices/${week.id}/draft`,
+        );
+        return call('POST', path, { computedAt, reason, note });
+      });
       return { ...week, price: 1601, revision: 2 } as Written;
     },
     read: (call, added) => each(added, (id) => publicWeek(call, id)),

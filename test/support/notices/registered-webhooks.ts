@@ -4,6 +4,7 @@ import { notifySubscribers as runNotifications } from '../../../functions/events
 import { addDays, isWorkingDay } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../api/call-api.ts';
+import { publishCorrection } from '../prices/corrections.ts';
 import { aSample } from '../prices/weekly-survey.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
@@ -95,8 +96,7 @@ export async function correct(id: number, price: number): Promise<void> {
   await sample.declare(id, 0, { 1: price }, token);
   await sample.computeCompanies(id);
   await sample.computeNational(id);
-  const body = { reason: 'yes', note: NOTE };
-  const { status } = await callApi('corrections/publish', { token, params: { id }, body });
+  const { status } = await publishCorrection(token, id, { reason: 'yes', note: NOTE });
   expect(status).toBeLessThan(300);
 }
 

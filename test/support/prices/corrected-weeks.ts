@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../api/call-api.ts';
-import { NOTE } from './corrections.ts';
+import { NOTE, publishCorrection } from './corrections.ts';
 import { aSample, type Sample } from './weekly-survey.ts';
 
 /** Sets the present moment from now on. */
@@ -26,9 +26,8 @@ export async function correctedWeeks(meanwhile?: () => Promise<unknown>): Promis
   await sample.declare(first, 0, { 1: 1750 }, token);
   await sample.computeCompanies(first);
   await sample.computeNational(first);
-  const body = { reason: 'A wrong price', note: NOTE };
   // 0.4 x 1750 + 0.3 x 1710 + 0.3 x 1720 = 1729
-  await callApi('corrections/publish', { token, params: { id: first }, body });
+  await publishCorrection(token, first);
   at('2024-06-13T10:00:00Z');
   await sample.change(second, { published: false, note: NOTE });
   return sample;

@@ -1,3 +1,4 @@
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
 import { callApi } from '../api/call-api.ts';
 import type { Prices, Sample } from './weekly-survey.ts';
 
@@ -10,6 +11,17 @@ export const NOTE = {
 };
 export const TEXTS = { reason: 'A company typed a wrong price', note: NOTE };
 
+/** Names the draft of a survey's next revision, as it is now. */
+export const seenDraft = async (token: string, id: number) =>
+  seenOf((await callApi('revisions/draft', { token, params: { id } })).body);
+
+export const publishCorrection = async (token: string, id: number, texts: object = TEXTS) =>
+  callApi('corrections/publish', {
+    token,
+    params: { id },
+    body: { ...(await seenDraft(token, id)), ...texts },
+  });
+
 /** An administrator's calls about the next revision of a survey. */
 export function correctionCalls(sample: () => Sample) {
   const call = (id: number, body?: object) => ({
@@ -17,12 +29,15 @@ export function correctionCalls(sample: () => Sample) {
     params: { id },
     ...(body && { body }),
   });
+  const seen = (id: number) => seenDraft(sample().token, id);
   return {
     call,
     open: (id: number) => callApi('corrections/open', call(id)),
-    replace: (id: number, body: object) => callApi('corrections/replace', call(id, body)),
-    abandon: (id: number) => callApi('corrections/abandon', call(id)),
-    publish: (id: number, texts: object = TEXTS) => callApi('corrections/publish', call(id, texts)),
+    replace: async (id: number, body: object) =>
+      callApi('corrections/replace', call(id, { ...(await seen(id)), ...body })),
+    abandon: async (id: number) =>
+      callApi('corrections/abandon', { ...call(id), query: await seen(id) }),
+    publish: (id: number, texts?: object) => publishCorrection(sample().token, id, texts),
     draft: async (id: number) => (await callApi('revisions/draft', call(id))).body,
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { companyWeeksOf } from '../../../functions/prices/company-prices/store/company-weeks.ts';
 import { callApi } from '../api/call-api.ts';
+import { publishCorrection as publishSeen, seenDraft } from '../prices/corrections.ts';
 import { notAgreed, type Person, type Waiting } from './gates.ts';
 import { monthNow, monthStanding } from './months.ts';
 import { isBeforeRelease, isEmbargo, moveClock } from './moved-clock.ts';
@@ -72,13 +73,13 @@ export async function publish(
 
 async function publishCorrection(world: World, week: Week): Promise<void> {
   const before = await standing(world, week);
-  const answer = await callApi('corrections/publish', asAdmin(world, week, CORRECTION));
+  const answer = await publishSeen(world.sample.token, week.id, CORRECTION);
   const given = { reason: CORRECTION.reason, note: JSON.stringify(NOTE) };
   if (isDone(answer)) published(world, week, before, given);
 }
 
 async function restore(world: World, week: Week, revision: number): Promise<void> {
-  const body = { restore: revision };
+  const body = { restore: revision, ...(await seenDraft(world.sample.token, week.id)) };
   const answer = await callApi('corrections/replace', asAdmin(world, week, body));
   if (!isDone(answer)) return;
   takenBack(week, revision);
@@ -87,7 +88,8 @@ async function restore(world: World, week: Week, revision: number): Promise<void
 
 /** For an imported week, which has petrol only. */
 export async function enterPetrol(world: World, week: Week, total: number): Promise<void> {
-  const body = { prices: [{ productId: 1, totalPrice: total / 100 }] };
+  const prices = [{ productId: 1, totalPrice: total / 100 }];
+  const body = { prices, ...(await seenDraft(world.sample.token, week.id)) };
   const answer = await callApi('corrections/replace', asAdmin(world, week, body));
   if (isDone(answer)) replaced(week, { 1: charged(total, week.settings[1]) }, 1);
 }
@@ -194,7 +196,8 @@ export const STEPS: readonly Act[] = [
   {
     name: 'give the correction up',
     run: async (world, week) => {
-      const answer = await callApi('corrections/abandon', asAdmin(world, week));
+      const query = await seenDraft(world.sample.token, week.id);
+      const answer = await callApi('corrections/abandon', { ...asAdmin(world, week), query });
       if (!isDone(answer)) return;
       week.stepOne = week.correction?.stepOne ?? week.stepOne;
       takenBack(week, week.revisions.length);

@@ -13,7 +13,7 @@ import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { NationalPricesRecord } from '../store/price-revisions.ts';
 import { gatherInputs, pickProducts } from './gather-inputs.ts';
 import {
-  assertDraftSeen,
+  assertDraftNamed,
   basisOf,
   currentRevision,
   leftOutOf,
@@ -33,8 +33,8 @@ export interface EnteredPrice {
  * Makes a draft of national prices that an administrator enters, VAT and excise of the survey's
  * date; products that are not named keep the price of the revision before, or stay left out. Only of a survey without
  * company prices, in a correction or after a withdrawal.
- * @throws Refusal not_found, no_correction, company_prices_needed, no_company_prices, draft_changed,
- *   invalid
+ * @throws Refusal not_found, no_correction, company_prices_needed, no_company_prices, draft_in_hand,
+ *   draft_changed, invalid
  */
 export function enterNationalPrices(
   surveyId: number,
@@ -95,7 +95,7 @@ export function replacingDraft(
   const attempt = async () => {
     const survey = await surveyById(surveyId);
     assertPricesReplaceable(survey);
-    await assertDraftSeen(survey, seen, by);
+    await assertDraftNamed(survey, seen, by);
     return work(survey);
   };
   return withRetries(() => conflictWhenStale(attempt()));

@@ -37,6 +37,20 @@ export async function assertDraftSeen(
   assertReplaceable(await nationalPricesOf(id, revision + 1), seen, by);
 }
 
+/**
+ * For calls about a correction, which are not of the specification: each names the draft that it replaces, publishes or
+ * drops. @throws Refusal draft_in_hand when it names none where there is one; draft_changed when it is another
+ */
+export async function assertDraftNamed(
+  { id, revision }: Survey,
+  { computedAt }: SeenDraft,
+  by: string,
+): Promise<void> {
+  const draft = await nationalPricesOf(id, revision + 1);
+  if (draft && computedAt === undefined) throw new Refusal('draft_in_hand');
+  assertReplaceable(draft, { computedAt }, by);
+}
+
 /** The inputs of a new draft, and the user who makes it. */
 export interface NewDraft {
   readonly inputs: SurveyInputs;

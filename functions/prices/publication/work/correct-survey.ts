@@ -23,7 +23,7 @@ import {
   nationalPricesOf,
   type PriceAuthors,
 } from '../../national-prices/store/price-revisions.ts';
-import { assertDraftSeen, inputsOf } from '../../national-prices/work/revision-drafts.ts';
+import { assertDraftNamed, inputsOf } from '../../national-prices/work/revision-drafts.ts';
 import {
   assertCorrectable,
   assertCorrectionOpen,
@@ -61,7 +61,8 @@ export function openCorrection(surveyId: number, by: string, now: Date): Promise
 /**
  * Discards an open correction: company prices return to those of the public revision, and the draft is removed. They
  * are too many for one transaction; until all are restored the correction stays open, so repeating it completes an
- * interrupted attempt. @throws Refusal not_found, no_correction, draft_changed
+ * interrupted attempt. @throws Refusal not_found, no_correction, draft_in_hand,
+ * draft_changed
  */
 export function abandonCorrection(
   surveyId: number,
@@ -73,7 +74,7 @@ export function abandonCorrection(
   const takenBack: PricesTakenBack = { before: {}, after: {} };
   return repeated(surveyId, async (survey) => {
     assertCorrectionOpen(survey);
-    await assertDraftSeen(survey, seen, by);
+    await assertDraftNamed(survey, seen, by);
     const reset = await resetWeeks(survey, survey.revision, takenBack);
     const { correction, ...next } = reset;
     return changeSurvey(
@@ -95,7 +96,7 @@ export function abandonCorrection(
 /**
  * Puts the draft of an open correction in place of the public revision, in one step.
  * @param expectedVersion version of the survey that the person saw, if known
- * @throws Refusal not_found, no_correction, stale_version, or the code of what can never be published
+ * @throws Refusal not_found, no_correction, stale_version, draft_in_hand, draft_changed, or the code of what can never be published
  */
 export function publishCorrection(
   surveyId: number,
@@ -109,6 +110,7 @@ export function publishCorrection(
     if (expectedVersion !== undefined && expectedVersion !== survey.version) {
       throw new Refusal('stale_version', { current: survey });
     }
+    await assertDraftNamed(survey, asked, by);
     return publish(survey, survey, asked, by, now);
   });
 }

@@ -17,7 +17,7 @@ import { type PricesTakenBack, resetWeeks } from './correct-survey.ts';
 /**
  * Makes a draft of the figures of an earlier revision, of any survey in a correction or after a withdrawal. It keeps
  * that revision's inputs, and the companies' prices become those of the revision. @throws Refusal not_found, also
- * when there is no such published revision; no_correction, draft_changed
+ * when there is no such published revision; no_correction, draft_in_hand, draft_changed
  */
 export function restoreRevision(
   surveyId: number,

@@ -19,7 +19,10 @@ export const publication = { reason: z.optional(reasonText(1000)), note: z.optio
 /** Time of computation of the draft that was seen, so that a later draft is not acted on by mistake. */
 export const seenDraft = { computedAt: requiredLine(100) };
 
-/** Sent with an action that replaces a draft: it names the draft that was seen, or `none` where there was none. */
+/**
+ * Sent with an action that replaces a draft: it names the draft that was seen, or `none` where there was none. A
+ * correction's calls have to name the draft that there is.
+ */
 export const replacedDraft = { computedAt: z.optional(seenDraft.computedAt) };
 
 /** Sent with a publication, which may name the draft. */

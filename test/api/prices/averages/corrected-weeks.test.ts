@@ -3,6 +3,7 @@ import { verifyRevisions } from '../../../../functions/prices/national-prices/wo
 import { surveyById } from '../../../../functions/prices/surveys/store/survey-records.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
 import { callApi } from '../../../support/api/call-api.ts';
+import { publishCorrection } from '../../../support/prices/corrections.ts';
 import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
 
 /**
@@ -60,8 +61,7 @@ test('a correction of a week reaches it, with the difference it makes, and leave
   for (const company of [0, 1, 2]) await sample.declare(id, company, { 1: 1748 }, sample.token);
   await sample.computeNational(id);
   expect(await outdated()).toEqual([]);
-  const body = { reason: 'A company typed a wrong price', note: NOTE };
-  expect(await callApi('corrections/publish', { ...call, body })).toMatchObject({ status: 200 });
+  expect(await publishCorrection(sample.token, id)).toMatchObject({ status: 200 });
 
   // 7 of the 28 days cost 28 EUR more.
   expect(await outdated()).toMatchObject([

@@ -13,7 +13,7 @@ import { multipart, scan, upload } from '../../../support/documents/uploads.ts';
 import { gasBalance, type Value } from '../../../support/documents/workbook-grids.ts';
 import { averageCalls } from '../../../support/prices/averages.ts';
 import { at } from '../../../support/prices/corrected-weeks.ts';
-import { correctionCalls, TEXTS } from '../../../support/prices/corrections.ts';
+import { correctionCalls, publishCorrection, TEXTS } from '../../../support/prices/corrections.ts';
 import { importHistory } from '../../../support/prices/import-history.ts';
 import {
   type MonthlyFileRow,
@@ -191,7 +191,7 @@ export async function approve(name: Named, seen: object = {}, by?: string): Prom
 export const approveByAnna = (name: Named) => approve(name, {}, anna);
 
 export const correct = async (name: Named, words: object = TEXTS) =>
-  answerOf(await callApi('corrections/publish', call(ids[name], words)));
+  answerOf(await publishCorrection(sample.token, ids[name], words));
 
 export const withdrawAsSeenBefore = async (name: Named) =>
   answerOf(

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { replaceDay } from '../../../../functions/stations/store/daily-prices.ts';
 import { callApi } from '../../../support/api/call-api.ts';
+import { correctionCalls } from '../../../support/prices/corrections.ts';
 import { askNoReasons } from '../../../support/prices/thresholds.ts';
 import { aSample } from '../../../support/prices/weekly-survey.ts';
 
@@ -121,23 +122,19 @@ test('a product of one company is left out, or published with a reason where a s
   expect(await products()).toEqual([1, 2]);
 
   vi.stubEnv('PUBLISH_SINGLE_COMPANY', 'off');
-  const words = { reason: 'Typed wrong', note: { it: 'Rettifica', en: 'Correction' } };
-  const correct = (act: object) =>
-    callApi('corrections/replace', { token: sample.token, params: { id: surveyId }, body: act });
-  const publishCorrection = () =>
-    callApi('corrections/publish', { token: sample.token, params: { id: surveyId }, body: words });
-  await callApi('corrections/open', { token: sample.token, params: { id: surveyId } });
+  const { open, replace, publish: correct, abandon } = correctionCalls(() => sample);
+  await open(surveyId);
   await sample.declare(surveyId, 1, { 1: 1720 }, sample.token);
   await sample.computeCompanies(surveyId);
   expect((await sample.computeNational(surveyId)).body.missing).toContain(2);
-  expect(await publishCorrection()).toMatchObject({ status: 200 });
+  expect(await correct(surveyId)).toMatchObject({ status: 200 });
   expect(await products()).toEqual([1]);
   // Its price does not come back with the revision that had it.
-  await callApi('corrections/open', { token: sample.token, params: { id: surveyId } });
-  expect(await correct({ restore: 1 })).toMatchObject({ status: 200 });
-  expect(await publishCorrection()).toMatchObject({
+  await open(surveyId);
+  expect(await replace(surveyId, { restore: 1 })).toMatchObject({ status: 200 });
+  expect(await correct(surveyId)).toMatchObject({
     status: 409,
     body: { code: 'single_company' },
   });
-  await callApi('corrections/abandon', { token: sample.token, params: { id: surveyId } });
+  await abandon(surveyId);
 });

@@ -7,6 +7,7 @@ import {
 import { callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { fc, longRuns, runs } from '../../../support/fuzz.ts';
+import { publishCorrection, seenDraft } from '../../../support/prices/corrections.ts';
 import { administrators, aThird } from '../../../support/publication/administrators.ts';
 import {
   approvalSteps,
@@ -368,10 +369,15 @@ const MEETING: Readonly<Record<string, (token: string, week: Week) => Promise<un
     ),
   withdraws: (token, week) => callApi('surveys/change', asAdmin(token, week, { published: false })),
   'opens a correction': (token, week) => callApi('corrections/open', asAdmin(token, week)),
-  restores: (token, week) => callApi('corrections/replace', asAdmin(token, week, { restore: 1 })),
-  'gives up': (token, week) => callApi('corrections/abandon', asAdmin(token, week)),
-  corrects: (token, week) =>
-    callApi('corrections/publish', asAdmin(token, week, { reason: 'known', note: NOTE })),
+  restores: async (token, week) => {
+    const body = { restore: 1, ...(await seenDraft(token, week.id)) };
+    return callApi('corrections/replace', asAdmin(token, week, body));
+  },
+  'gives up': async (token, week) => {
+    const query = await seenDraft(token, week.id);
+    return callApi('corrections/abandon', { ...asAdmin(token, week), query });
+  },
+  corrects: (token, week) => publishCorrection(token, week.id, { reason: 'known', note: NOTE }),
 };
 const meetings = fc.array(
   fc.tuple(fc.constantFrom(...Object.keys(MEETING)), fc.constantFrom(...Object.keys(MEETING))),

@@ -26,6 +26,8 @@ const petrol = (totalPrice: number) => ({
   exciseDuty: 672.9,
   netPrice: 761.53,
 });
+/** Names the draft on the page. */
+const seen = { computedAt: '2026-04-20T09:00:00.000Z' };
 const aDraft = (fields: Partial<DraftView> = {}): DraftView => ({
   surveyId: 12,
   date: '2026-03-30',
@@ -34,7 +36,7 @@ const aDraft = (fields: Partial<DraftView> = {}): DraftView => ({
   companyPrices: 'current',
   nationalPrices: 'current',
   basis: 'companies',
-  computedAt: '2026-04-20T09:00:00.000Z',
+  ...seen,
   computedBy: 'maria.bianchi',
   fingerprint: 'f'.repeat(64),
   prices: [petrol(1760)],
@@ -127,7 +129,9 @@ describe('a correction', () => {
     expect(api.callsOf('corrections/publish')).toEqual([]);
     answerWith('Publish');
     await waitFor(() =>
-      expect(api.callsOf('corrections/publish')).toMatchObject([{ body: texts, ifMatch: '"4"' }]),
+      expect(api.callsOf('corrections/publish')).toMatchObject([
+        { body: { ...seen, ...texts }, ifMatch: '"4"' },
+      ]),
     );
     const links = screen
       .getAllByRole('link')
@@ -207,7 +211,9 @@ describe('a correction', () => {
     expect(api.callsOf('corrections/abandon')).toEqual([]);
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Give the correction up' }));
-    await waitFor(() => expect(api.callsOf('corrections/abandon')).toHaveLength(1));
+    await waitFor(() =>
+      expect(api.callsOf('corrections/abandon')).toMatchObject([{ query: seen }]),
+    );
   });
 });
 
@@ -256,7 +262,7 @@ describe('a withdrawn survey without company prices', () => {
       { productId: 2, totalPrice: null, reason },
     ];
     await waitFor(() =>
-      expect(api.callsOf('corrections/replace')).toMatchObject([{ body: { prices } }]),
+      expect(api.callsOf('corrections/replace')).toMatchObject([{ body: { ...seen, prices } }]),
     );
   });
 
@@ -269,7 +275,7 @@ describe('a withdrawn survey without company prices', () => {
     await renderPage('monitor-correction', { at });
     fireEvent.click(await screen.findByRole('button', { name: 'Take these prices' }));
     await waitFor(() =>
-      expect(api.callsOf('corrections/replace')).toMatchObject([{ body: { restore: 1 } }]),
+      expect(api.callsOf('corrections/replace')).toMatchObject([{ body: { ...seen, restore: 1 } }]),
     );
     const publish = screen.getByRole('button', { name: 'Publish the correction' });
     await waitFor(() => expect(publish).toHaveProperty('disabled', false));
