@@ -78,10 +78,7 @@ export async function judgeAverages(
       if (code) refused.set(averageKey(one), code);
     }
     const passed = own.filter((one) => continues(one) && !refused.has(averageKey(one)));
-    // The ministry has a file for each product too: the others are not lost because of it.
-    const expectsAll = new Set(own.map(({ productId }) => productId)).size > 1;
-    for (const [period, some] of warningsOf(passed, official, { ...measures, expectsAll }))
-      findings.set(period, some);
+    for (const [period, some] of warningsOf(passed, official, measures)) findings.set(period, some);
   }
   return { refused, findings };
 }
@@ -90,7 +87,7 @@ export async function judgeAverages(
 function* warningsOf(
   averages: readonly StoredAverage[],
   official: readonly StoredAverage[],
-  { thresholds, expectsAll }: Measures & { readonly expectsAll: boolean },
+  { thresholds }: Measures,
 ): Generator<[string, Finding<WarningCode>[]]> {
   const periods = Map.groupBy([...official, ...averages].toSorted(byPeriod), periodName);
   const changed = new Set(averages.map(averageKey));
@@ -100,7 +97,7 @@ function* warningsOf(
   for (const [period, all] of periods) {
     const prices = pricesOf(all);
     if (all.some((one) => changed.has(averageKey(one)))) {
-      const expected = published.has(period) || !expectsAll ? {} : before;
+      const expected = published.has(period) ? {} : before;
       const own = pricesOf(all.filter((one) => changed.has(averageKey(one))));
       const asked = givenPeriodWarnings({ prices: own, previousPrices, expected, thresholds });
       if (asked.length > 0) yield [period, asked];

@@ -316,7 +316,7 @@ describe('a month, quarter or year', () => {
     expect(await periodRevisions(2019, 3)).toMatchObject([{ revision: 1, reason }]);
   });
 
-  test('of a file for one product is its history, and loses no other product', async () => {
+  test('of a file for one product is its history, and loses the others of a new period', async () => {
     const fluidOil = (code: number, total: number): MonthlyFileRow => [
       ...([2019, code, 6] as const),
       ...partsOf(3, { total, vat: 10 }),
@@ -325,9 +325,22 @@ describe('a month, quarter or year', () => {
     expect(await importing(monthlyFile(...history))).toMatchObject({
       ...{ isProposal: false, questions: [], written: 3 },
     });
-    expect(await importing(monthlyFile(fluidOil(4, 151_000)))).toMatchObject({
-      ...{ isProposal: false, questions: [], written: 1 },
+    const alone = monthlyFile(fluidOil(4, 151_000));
+    const lost = { period: '2019-04', figure: 'total', after: undefined, standing: 'question' };
+    const { isProposal, questions } = await importing(alone);
+    expect(isProposal).toBe(true);
+    expect(questions).toMatchObject([
+      { ...lost, productId: 1, before: 180_000 },
+      { ...lost, productId: 2, before: 170_000 },
+    ]);
+    expect(await averagesOf(2019, [4])).toEqual([]);
+    // Together with the others, and after them, nothing is lost.
+    expect(
+      await importing(monthlyFile(...month(2019, 4, { 3: null }), fluidOil(4, 151_000))),
+    ).toMatchObject({
+      ...{ isProposal: false, questions: [], written: 3 },
     });
+    await importing(monthlyFile(...month(2019, 5, { 3: null })), { reason: 'No fuel oil yet' });
     expect((await importing(monthlyFile(fluidOil(5, 170_000)))).questions).toMatchObject([
       { productId: 6, figure: 'total', before: 151_000, after: 170_000 },
       { productId: 6, figure: 'net' },
