@@ -1,5 +1,5 @@
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
-import type { MonthCode } from '../../functions/platform/kernel/periods.ts';
+import { type MonthCode, periodKind, YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
 import { netOf, type StoredAverage } from '../../functions/prices/averages/store/averages.ts';
 import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
 import type { ProductId } from '../../functions/sample/rules/products.ts';
@@ -23,4 +23,14 @@ export const periodName = ({ year, month }: Omit<Place, 'productId'>): string =>
 export function partsOf(average: StoredAverage): PriceParts {
   const { total, vat, excise } = average;
   return { total, vat, excise, net: netOf(average) };
+}
+
+/** The first and the last code of each kind. */
+const CODES = { month: [1, 12], year: [YEAR_CODE, YEAR_CODE], quarter: [14, 17] } as const;
+
+/** The name of the period before, of the same kind. */
+export function nameBefore({ year, month }: Omit<Place, 'productId'>): string {
+  const [first, last] = CODES[periodKind(month)];
+  if (month === first) return periodName({ year: year - 1, month: last });
+  return periodName({ year, month: (month - 1) as MonthCode });
 }

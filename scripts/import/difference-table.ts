@@ -28,10 +28,9 @@ const STANDINGS: Readonly<Record<Listed['standing'], string>> = {
 export function differenceLines(differences: readonly Listed[]): string[] {
   const cells = [
     ['period', 'product', 'figure', 'before', 'after', ''],
-    ...differences.map(({ period, productId, figure, before, after, standing }) => [
+    ...differences.map(({ period, productId, figure, before, since, after, standing }) => [
       ...[period, productName(productId, 'en'), NAMES[figure]],
-      ...[before, after].map((value) => (value === undefined ? '-' : decimalText(value))),
-      STANDINGS[standing],
+      ...[(since ? `${since}: ` : '') + amount(before), amount(after), STANDINGS[standing]],
     ]),
   ];
   const widths = cells[0]?.map((_, column) =>
@@ -48,6 +47,8 @@ export function differenceLines(differences: readonly Listed[]): string[] {
   );
 }
 
+const amount = (value: number | undefined) => (value === undefined ? '-' : decimalText(value));
+
 /** UTF-8, in the dialect of the stage. */
 export function differenceFile(differences: readonly Listed[]): string {
   return csvOf(
@@ -60,11 +61,12 @@ export function differenceFile(differences: readonly Listed[]): string {
         { heading: 'BEFORE', kind: 'amount' },
         { heading: 'AFTER', kind: 'amount' },
         { heading: 'STANDING', kind: 'text' },
+        { heading: 'BEFORE_PERIOD', kind: 'text' },
       ],
-      rows: differences.map(({ period, productId, figure, before, after, standing }) => [
+      rows: differences.map(({ period, productId, figure, before, since, after, standing }) => [
         ...[period, productId, productName(productId, 'en'), NAMES[figure]],
         ...[before, after],
-        standing,
+        ...[standing, since],
       ]),
     },
     stageDialect(),

@@ -51,6 +51,8 @@ export interface Listed {
   readonly productId: ProductId;
   readonly figure: ListedFigure;
   readonly before?: number | undefined;
+  /** The period of the figure before, where it is not that period or the one before it. */
+  readonly since?: string | undefined;
   readonly after?: number | undefined;
   readonly standing: Standing | 'question' | 'setting';
 }

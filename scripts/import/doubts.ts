@@ -1,11 +1,6 @@
 import { addDays, daysInMonth } from '../../functions/platform/kernel/calendar.ts';
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
-import {
-  type MonthCode,
-  monthsOf,
-  periodKind,
-  YEAR_CODE,
-} from '../../functions/platform/kernel/periods.ts';
+import { monthsOf, periodKind } from '../../functions/platform/kernel/periods.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import {
   type MonthPrices,
@@ -17,8 +12,14 @@ import { hasPrice, type StoredAverage } from '../../functions/prices/averages/st
 import { repeatedProducts } from '../../functions/prices/publication/rules/figure-findings.ts';
 import type { PricedSurvey, SeriesEntry } from '../../functions/prices/series/rules/series.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
-import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';
-import type { Question } from './judge.ts';
+import {
+  averageKey,
+  nameBefore,
+  partsOf,
+  periodName,
+  type StoredAverages,
+} from './average-parts.ts';
+import { LONGEST_GAP_DAYS, type Question } from './judge.ts';
 
 /**
  * What is asked about figures that pass every gate and contradict others: a change that is not that from the survey
@@ -73,23 +74,10 @@ export function averageDoubts(
   stored: StoredAverages,
   series: readonly PricedSurvey[],
 ): Question[] {
-  const isOfficial = (one: StoredAverage) => one.published && !one.demonstration && hasPrice(one);
-  const all = new Map<string, StoredAverage>(
-    [...stored.values()].filter(isOfficial).map((one) => [averageKey(one), one]),
-  );
-  const firsts = new Map<string, string>();
-  for (const one of all.values()) {
-    const [kind, name] = [periodKind(one.month), periodName(one)];
-    if (name < (firsts.get(kind) ?? '9999')) firsts.set(kind, name);
-  }
-  for (const one of written.filter(hasPrice)) all.set(averageKey(one), one);
-  const periods = Map.groupBy(all.values(), periodName);
-  const fresh = new Set(written.map(periodName));
+  const periods = periodsAfter(written, stored, isOfficial);
   const own = new Set(written.map(averageKey));
-  return [...periods].flatMap(([period, averages]) => {
-    const [one] = averages;
-    if (!one || !fresh.has(period) || period <= (firsts.get(periodKind(one.month)) ?? '9999'))
-      return [];
+  return continuing(written, stored).flatMap(([period, one]) => {
+    const averages = periods.get(period) ?? [];
     const computed = new Map(
       computedOf(one, periods, series).map((row) => [row.productId, row.total]),
     );
@@ -107,35 +95,88 @@ export function averageDoubts(
   });
 }
 
+/** New periods that are compared with nothing, because the surveys or months of their days are made up. */
+export function uncomparedPeriods(
+  written: readonly StoredAverage[],
+  stored: StoredAverages,
+  series: { readonly official: readonly PricedSurvey[]; readonly all: readonly PricedSurvey[] },
+): string[] {
+  const official = periodsAfter(written, stored, isOfficial);
+  const all = periodsAfter(written, stored, () => true);
+  return continuing(written, stored).flatMap(([period, one]) => {
+    const isCompared = computedOf(one, official, series.official).length > 0;
+    return isCompared || computedOf(one, all, series.all).length === 0 ? [] : period;
+  });
+}
+
+const isOfficial = (one: StoredAverage) => !one.demonstration;
+
+/** The averages that will be public, by period. @param counts which of the stored ones are among them */
+function periodsAfter(
+  written: readonly StoredAverage[],
+  stored: StoredAverages,
+  counts: (one: StoredAverage) => boolean,
+): ReadonlyMap<string, readonly StoredAverage[]> {
+  const known = [...stored.values()].filter((one) => one.published && counts(one));
+  const all = new Map([...known, ...written].map((one) => [averageKey(one), one]));
+  return Map.groupBy([...all.values()].filter(hasPrice), periodName);
+}
+
+/** The periods after the first official one of their kind, each with one of its averages. */
+function continuing(
+  written: readonly StoredAverage[],
+  stored: StoredAverages,
+): [string, StoredAverage][] {
+  const firsts = new Map<string, string>();
+  for (const one of [...stored.values()].filter(
+    (other) => other.published && isOfficial(other) && hasPrice(other),
+  )) {
+    const [kind, name] = [periodKind(one.month), periodName(one)];
+    if (name < (firsts.get(kind) ?? '9999')) firsts.set(kind, name);
+  }
+  return [...new Map(written.map((one) => [periodName(one), one]))].filter(
+    ([period, { month }]) => period > (firsts.get(periodKind(month)) ?? '9999'),
+  );
+}
+
 /** The averages that public surveys, or public months, give for a period; none where they do not cover it. */
 function computedOf(
   { year, month }: StoredAverage,
   periods: ReadonlyMap<string, readonly StoredAverage[]>,
   series: readonly PricedSurvey[],
 ): readonly PeriodPrice[] {
+  if (periodKind(month) === 'month')
+    return withoutGaps(series).flatMap((part) =>
+      noneIfRefused(() => monthlyAverages(part, year, month, { daysAfterLast: 'next' })),
+    );
+  const months = monthsOf(month).map((one): MonthPrices => {
+    const own = periods.get(periodName({ year, month: one })) ?? [];
+    const days = daysInMonth(year, one);
+    const prices = own.map((row) => ({ ...partsOf(row), productId: row.productId, days }));
+    return { month: one, prices };
+  });
+  return noneIfRefused(() => periodAverages(months, month));
+}
+
+/** The parts of a series between its gaps: the survey after a gap says nothing of the days in it. */
+function withoutGaps(series: readonly PricedSurvey[]): PricedSurvey[][] {
+  const parts: PricedSurvey[][] = [];
+  let last: PricedSurvey | undefined;
+  for (const survey of series) {
+    if (last && addDays(last.date, LONGEST_GAP_DAYS) >= survey.date) parts.at(-1)?.push(survey);
+    else parts.push([survey]);
+    last = survey;
+  }
+  return parts;
+}
+
+function noneIfRefused(compute: () => PeriodPrice[]): PeriodPrice[] {
   try {
-    if (periodKind(month) === 'month')
-      return monthlyAverages(series, year, month, { daysAfterLast: 'next' });
-    const months = monthsOf(month).map((one): MonthPrices => {
-      const own = periods.get(periodName({ year, month: one })) ?? [];
-      const days = daysInMonth(year, one);
-      const prices = own.map((row) => ({ ...partsOf(row), productId: row.productId, days }));
-      return { month: one, prices };
-    });
-    return periodAverages(months, month);
+    return compute();
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;
   }
-}
-
-/** The first and the last code of each kind. */
-const CODES = { month: [1, 12], year: [YEAR_CODE, YEAR_CODE], quarter: [14, 17] } as const;
-
-function nameBefore({ year, month }: StoredAverage): string {
-  const [first, last] = CODES[periodKind(month)];
-  if (month === first) return periodName({ year: year - 1, month: last });
-  return periodName({ year, month: (month - 1) as MonthCode });
 }
 
 const pricesOf = (averages: readonly StoredAverage[]): ByProduct<PriceParts> =>

@@ -28,7 +28,7 @@ import {
   isConfirmed,
   type Standing,
 } from './differences.ts';
-import { averageDoubts } from './doubts.ts';
+import { averageDoubts, uncomparedPeriods } from './doubts.ts';
 import type { RowState } from './history-plan.ts';
 import { type Measures, type Question, questionsOf, type RowRefusal } from './judge.ts';
 import { type JudgedAverages, judgeAverages } from './judge-averages.ts';
@@ -45,8 +45,8 @@ export interface AveragesImport {
   /** Why figures become public that need a reason. */
   readonly reason?: string | undefined;
   readonly measures: Measures;
-  /** The official surveys as they will be, oldest first. */
-  readonly series: readonly PricedSurvey[];
+  /** The surveys as they will be, oldest first, and those of them that are not made up. */
+  readonly series: Readonly<Record<'all' | 'official', readonly PricedSurvey[]>>;
 }
 
 /** `drafted`: a draft of the period's next revision exists. */
@@ -60,6 +60,8 @@ export interface AveragesPlan {
   readonly refused: ReadonlyMap<string, RowRefusal>;
   /** What needs a reason. */
   readonly questions: readonly Question[];
+  /** Periods that were compared with nothing, because the figures of their days are made up. */
+  readonly uncompared: readonly string[];
   readonly records: readonly AuditRecord[];
 }
 
@@ -110,15 +112,12 @@ export async function planAverages(task: AveragesImport): Promise<AveragesPlan> 
   for (const key of revisions.drafted) rows.set(key, 'drafted');
   const written = [...fresh, ...confirmed].filter((one) => rows.get(averageKey(one)) === 'written');
   const asked = new Set(written.map(periodName));
+  const official = written.filter(({ demonstration }) => !demonstration);
   const questions = [
     ...[...judged.findings].flatMap(([period, findings]) =>
       asked.has(period) ? questionsOf(period, findings) : [],
     ),
-    ...averageDoubts(
-      written.filter(({ demonstration }) => !demonstration),
-      stored,
-      task.series,
-    ),
+    ...averageDoubts(official, stored, task.series.official),
   ];
   const reasoned = await firstRevisions(fresh, judged.findings, stored, task);
   return {
@@ -127,6 +126,7 @@ export async function planAverages(task: AveragesImport): Promise<AveragesPlan> 
     differences,
     refused: judged.refused,
     questions,
+    uncompared: uncomparedPeriods(official, stored, task.series),
     records: written.length > 0 ? recordsOf(task, written, stored, questions.length > 0) : [],
   };
 }

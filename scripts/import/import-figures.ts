@@ -46,6 +46,8 @@ export interface FiguresImported {
   readonly differences: readonly Difference[];
   /** What was asked about new figures, and the settings recorded with them. */
   readonly questions: readonly Question[];
+  /** Averages that were compared with no survey or month, because those of their days are made up. */
+  readonly uncompared: readonly string[];
   /** Nothing was changed, as there are differences that nobody confirmed, or questions without a reason. */
   readonly isProposal: boolean;
   /** Why rows cannot become public, by date and product or product and period. */
@@ -85,6 +87,7 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
     return {
       ...{ differences, questions, isProposal, rows, surveys: counts },
       averageRows: averages.rows,
+      uncompared: averages.uncompared,
       refused: new Map([...surveys.refused, ...averages.refused]),
     };
   });
@@ -97,7 +100,7 @@ async function planFigures(task: FiguresImport, measures: Measures) {
   const averages = await planAverages({
     ...own,
     averages: task.averages ?? [],
-    series: surveys.official,
+    series: { all: surveys.series, official: surveys.official },
   });
   const duties = task.recordsDuties
     ? planDuties(surveys.series, { ...own, ...surveys, products: measures.products })

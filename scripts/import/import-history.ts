@@ -61,7 +61,10 @@ export interface ImportReport {
 }
 
 export interface ImportOutcome
-  extends Pick<FiguresImported, 'differences' | 'questions' | 'isProposal' | 'surveys'> {
+  extends Pick<
+    FiguresImported,
+    'differences' | 'questions' | 'uncompared' | 'isProposal' | 'surveys'
+  > {
   /** In the order of the files. */
   readonly reports: readonly ImportReport[];
 }
@@ -143,8 +146,8 @@ export async function importFiles(
     averages: [...new Map(averages.map((one) => [averageKey(one), one])).values()],
   });
   const reports = files.map((file) => reportOf(file, recovered.get(file), imported));
-  const { differences, questions, isProposal, surveys } = imported;
-  return { reports, differences, questions, isProposal, surveys };
+  const { differences, questions, uncompared, isProposal, surveys } = imported;
+  return { reports, differences, questions, uncompared, isProposal, surveys };
 }
 
 function dueFile({ name, content: { kind, content } }: NamedFile, today: IsoDate): DueFile {

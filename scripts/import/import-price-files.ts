@@ -65,6 +65,7 @@ export async function importPriceFiles(
     printReport(name, outcome.reports[index]);
   });
   printSurveys(outcome);
+  printUncompared(outcome);
   printDifferences(outcome, confirmation);
   printQuestions(outcome, reason ?? confirmation?.reason);
   if (report) writeFileSync(report, differenceFile([...outcome.differences, ...outcome.questions]));
@@ -94,6 +95,16 @@ function printSurveys({ isProposal, surveys }: ImportOutcome): void {
       `demonstration data that ${isProposal ? 'would give way' : 'gave way'}: ` +
         `${withdrawnSurveys} surveys, ${withdrawnAverages} averages`,
     );
+}
+
+/** Made-up figures judge no official ones, so nobody else has looked at these. */
+function printUncompared({ uncompared }: ImportOutcome): void {
+  if (uncompared.length === 0) return;
+  const named = uncompared.slice(0, MOST_NAMED);
+  if (uncompared.length > MOST_NAMED) named.push('…');
+  console.log(
+    `Not compared with surveys or months, as those of their days are demonstration data: ${named.join(', ')}`,
+  );
 }
 
 function printDifferences(

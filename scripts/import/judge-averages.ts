@@ -25,8 +25,14 @@ import type {
 import { FIRST_DATE } from '../../functions/prices/surveys/rules/survey-dates.ts';
 import type { ByProduct } from '../../functions/sample/rules/products.ts';
 import { settingsByProduct } from '../../functions/sample/store/product-settings.ts';
-import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';
-import { knownRates, type Measures, neighboursOf, type RowRefusal } from './judge.ts';
+import {
+  averageKey,
+  nameBefore,
+  partsOf,
+  periodName,
+  type StoredAverages,
+} from './average-parts.ts';
+import { knownRates, type Measures, neighboursOf, type RowRefusal, since } from './judge.ts';
 
 /** The first year of the ministry's averages. */
 const FIRST_YEAR = 1996;
@@ -94,18 +100,29 @@ function* warningsOf(
   const published = new Set(official.map(periodName));
   let previousPrices: ByProduct<PriceParts> = {};
   let before: ByProduct<PriceParts> = {};
+  const lasts: ByProduct<string> = {};
   for (const [period, all] of periods) {
     const prices = pricesOf(all);
     if (all.some((one) => changed.has(averageKey(one)))) {
       const expected = published.has(period) ? {} : before;
       const own = pricesOf(all.filter((one) => changed.has(averageKey(one))));
       const asked = givenPeriodWarnings({ prices: own, previousPrices, expected, thresholds });
-      if (asked.length > 0) yield [period, asked];
+      const [first] = all;
+      if (first && asked.length > 0) yield [period, asked.map(dated(lasts, nameBefore(first)))];
     }
     before = prices;
     previousPrices = { ...previousPrices, ...prices };
+    for (const { productId } of all) lasts[productId] = period;
   }
 }
+
+/** Says of which period the figure before is, where it is not the period before. */
+const dated =
+  (lasts: ByProduct<string>, expected: string) =>
+  (finding: Finding<WarningCode>): Finding<WarningCode> => {
+    const last = finding.productId && lasts[finding.productId];
+    return since(finding, last === expected ? undefined : last);
+  };
 
 function farOffAverages(
   averages: readonly StoredAverage[],

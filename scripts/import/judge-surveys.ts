@@ -1,4 +1,5 @@
 import {
+  addDays,
   dayOfWeek,
   type IsoDate,
   mondayOf,
@@ -28,7 +29,7 @@ import {
   type KnownSurveys,
   rowKey,
 } from './history-plan.ts';
-import { type Measures, neighboursOf, type RowRefusal } from './judge.ts';
+import { LONGEST_GAP_DAYS, type Measures, neighboursOf, type RowRefusal, since } from './judge.ts';
 
 /**
  * Judges what an import would change. A survey dated after the first public one continues the series and passes every
@@ -56,6 +57,7 @@ export function judgeSurveys(
   const surveys: HistorySurvey[] = [];
   let last: ByProduct<PriceParts> = {};
   let before: ByProduct<PriceParts> = {};
+  const lasts: ByProduct<IsoDate> = {};
   for (const date of [...new Set([...series.keys(), ...own.keys()])].sort()) {
     const survey = own.get(date);
     const published = series.get(date)?.prices;
@@ -87,15 +89,24 @@ export function judgeSurveys(
       const isAsked = ({ code, productId }: Finding<WarningCode>) =>
         code === 'product_lost' || changed.some((id) => id === productId && kept[id]);
       if (changed.some((id) => kept[id]))
-        findings.set(date, gates(kept).needsReason.filter(isAsked));
+        findings.set(date, gates(kept).needsReason.filter(isAsked).map(dated(lasts, date)));
       weeks.add(mondayOf(date));
     }
     const prices = { ...published, ...kept };
     if (Object.keys(prices).length > 0) before = prices;
     last = { ...last, ...prices };
+    for (const id of PRODUCT_IDS) if (prices[id]) lasts[id] = date;
   }
   return { surveys, refused, findings };
 }
+
+/** Says of which survey the figure before is, where there is a gap. */
+const dated =
+  (lasts: ByProduct<IsoDate>, date: IsoDate) =>
+  (finding: Finding<WarningCode>): Finding<WarningCode> => {
+    const last = finding.productId && lasts[finding.productId];
+    return since(finding, last && addDays(last, LONGEST_GAP_DAYS) < date ? last : undefined);
+  };
 
 /** The one survey that the ministry dated on a weekend. */
 const ON_A_SUNDAY: IsoDate = '2023-01-01';

@@ -86,6 +86,13 @@ const FIGURES: { readonly [code in WarningCode]?: readonly [ListedFigure, string
   product_lost: ['total', 'previous', ''],
 };
 
+/** The longest time between two of the ministry's surveys, over the turn of a year. */
+export const LONGEST_GAP_DAYS = 28;
+
+/** Says of which period the figure before is, where it is not the one that is expected. */
+export const since = <F extends Finding>(finding: F, of: string | undefined): F =>
+  of ? { ...finding, details: { ...finding.details, since: of } } : finding;
+
 /** Findings as an import lists them. */
 export function questionsOf(
   period: IsoDate | string,
@@ -101,6 +108,9 @@ export function questionsOf(
       return figure === 'rate' ? Math.round(found * 100) : found;
     };
     const [before, after] = [value(from), value(to)];
-    return { period, productId, figure, before, after, standing: 'question' };
+    return {
+      ...{ period, productId, figure, before, after, standing: 'question' },
+      ...(typeof details.since === 'string' && { since: details.since }),
+    };
   });
 }

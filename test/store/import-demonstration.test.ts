@@ -8,7 +8,7 @@ import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import { readHistoryFile } from '../../scripts/import/import-history.ts';
 import { importPriceFiles } from '../../scripts/import/import-price-files.ts';
 import { importAverages, importHistory, importSurveys } from '../support/prices/import-history.ts';
-import { recoveredFile, weeklyFile } from '../support/prices/price-files.ts';
+import { monthlyFile, recoveredFile, weeklyFile } from '../support/prices/price-files.ts';
 import { aPeriod } from '../support/prices/published-figures.ts';
 import { pricesOf } from '../support/prices/surveys.ts';
 
@@ -170,19 +170,37 @@ test('an import that is only proposed says which demonstration figures would giv
     surveys: [{ date: '2011-05-30', prices: pricesOf({ 8: [50_000, 0, 3_139] }) }],
     notes: DEMONSTRATION_NOTE,
   });
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
   const text = weeklyFile(
     // The first is public with another price; the weeks between and of the last are made up.
     ['2011-05-16', 1, 155_000, 25_833, 57_130],
     ['2011-05-31', 1, 155_000, 25_833, 57_130],
     ['2011-05-31', 2, 141_763, 23_627, 43_030],
   );
-  const file = { name: 'official.csv', content: readHistoryFile(text) };
-  expect(await importPriceFiles([file])).toBe(false);
-  vi.restoreAllMocks();
-  expect(lines.find((line) => line.startsWith('demonstration'))).toBe(
+  expect(await printedBy(text)).toContain(
     'demonstration data that would give way: 2 surveys, 1 averages',
   );
   expect((await publishedSeries()).map(({ date }) => date)).toContain('2011-05-30');
 });
+
+test('averages are not compared with made-up months, and the import says so', async () => {
+  const months = ([4, 5, 6] as const).map((month) => ({
+    ...aPeriod(8, [2012, month], [50_000, 0, 3_139], 30),
+    demonstration: true,
+  }));
+  await importAverages({ ...made, averages: months });
+  const first = [2011, 17, 8, 60_000, 0, 3_139] as const;
+  await printedBy(monthlyFile(first));
+  const lines = await printedBy(monthlyFile(first, [2012, 15, 8, 59_000, 0, 3_139]));
+  expect(lines).toContain(
+    'Not compared with surveys or months, as those of their days are demonstration data: 2012-Q2',
+  );
+  expect(lines.join()).not.toContain('mean of');
+});
+
+async function printedBy(text: string): Promise<string[]> {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
+  await importPriceFiles([{ name: 'official.csv', content: readHistoryFile(text) }]);
+  vi.restoreAllMocks();
+  return lines;
+}

@@ -5,7 +5,7 @@ import type { MonthCode } from '../../../functions/platform/kernel/periods.ts';
 import type { StoredAverage } from '../../../functions/prices/averages/store/averages.ts';
 import type { ByProduct, ProductId } from '../../../functions/sample/rules/products.ts';
 import { averageKey } from '../../../scripts/import/average-parts.ts';
-import { averageDoubts, surveyDoubts } from '../../../scripts/import/doubts.ts';
+import { averageDoubts, surveyDoubts, uncomparedPeriods } from '../../../scripts/import/doubts.ts';
 
 /** What an import asks about figures that pass every gate and contradict others. */
 
@@ -68,6 +68,30 @@ describe('an average', () => {
   it('of a month without all its surveys, or the first of all, is not asked about', () => {
     expect(averageDoubts(average(2026, 4, 180_000), storedOf(...january), series)).toEqual([]);
     expect(averageDoubts(average(2026, 3, 180_000), storedOf(), series)).toEqual([]);
+  });
+
+  it('of a month is not asked about where a later survey stands alone after a gap', () => {
+    const late = { date: '2026-11-02' as IsoDate, prices: prices(150_000) };
+    const gap = [...series, late];
+    expect(averageDoubts(average(2026, 6, 180_000), storedOf(...january), gap)).toEqual([]);
+    expect(averageDoubts(average(2026, 3, 180_000), storedOf(...january), gap)).toHaveLength(4);
+  });
+
+  it('is named where the surveys or months of its days are made up', () => {
+    const madeUp = [1, 2, 3].flatMap((code) =>
+      average(2026, code as MonthCode, 170_000).map((one) => ({ ...one, demonstration: true })),
+    );
+    const stored = storedOf(...madeUp, ...average(2025, 17, 160_000), ...average(2025, 12, 1));
+    const quarter = average(2026, 14, 150_000);
+    expect(averageDoubts(quarter, stored, [])).toEqual([]);
+    const none = { official: [], all: [] };
+    expect(uncomparedPeriods(quarter, stored, none)).toEqual(['2026-Q1']);
+    const march = average(2026, 3, 150_000);
+    expect(uncomparedPeriods(march, stored, { official: [], all: series })).toEqual(['2026-03']);
+    expect(uncomparedPeriods(march, stored, { official: series, all: series })).toEqual([]);
+    expect(uncomparedPeriods(march, stored, none)).toEqual([]);
+    // The first of its kind continues no series.
+    expect(uncomparedPeriods(average(2026, 13, 1), stored, none)).toEqual([]);
   });
 
   it('of a quarter is asked about where its months give another', () => {

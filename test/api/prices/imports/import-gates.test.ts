@@ -158,9 +158,18 @@ describe('a week after the first public one', () => {
 
   test('compares a product with its last price, whatever survey that was in', async () => {
     const later = week('2024-03-18', { 1: { total: 200_000 }, 3: { total: 165_000 } });
-    expect((await importing(weeklyFile(...later))).questions).toMatchObject([
-      { productId: 3, figure: 'total', before: 150_000, after: 165_000 },
-      { productId: 3, figure: 'net' },
+    expect((await importing(weeklyFile(...later))).questions).toEqual([
+      {
+        ...{ period: '2024-03-18', productId: 3, figure: 'total', standing: 'question' },
+        ...{ before: 150_000, after: 165_000 },
+      },
+      expect.objectContaining({ productId: 3, figure: 'net' }),
+    ]);
+    // It says which one, where that is long ago.
+    const distant = week('2024-06-17', { 1: { total: 220_000 }, 3: { total: 150_000 } });
+    expect((await importing(weeklyFile(...distant))).questions).toMatchObject([
+      { productId: 1, figure: 'total', before: 200_000, since: next },
+      { productId: 1, figure: 'net', since: next },
     ]);
   });
 
@@ -295,10 +304,18 @@ describe('a month, quarter or year', () => {
       { ...lost, productId: 1, before: 210_000 },
       { ...lost, productId: 2, before: 170_000 },
       { ...lost, productId: 3, before: 150_000 },
-      // The weeks of that April.
-      { period: '2019-04', figure: 'mean', productId: 1, before: 180_000, after: 210_000 },
     ]);
     expect(await averagesOf(2019, [3, 4])).toEqual([]);
+  });
+
+  test('that continues after a gap says of which period the figure before is', async () => {
+    const { questions } = await importing(monthlyFile(...month(2020, 5, { 3: null })));
+    const asked = { period: '2020-05', since: '2019-02', figure: 'total' };
+    expect(questions).toMatchObject([
+      { ...asked, productId: 1, before: 210_000, after: 180_000 },
+      { productId: 1, figure: 'net', since: '2019-02' },
+      { ...asked, productId: 3, before: 150_000, after: undefined },
+    ]);
   });
 
   test('that continues asks what a week does, and keeps the reason with its revision', async () => {
