@@ -95,7 +95,8 @@ long('a person of two companies chooses one, with which what is typed stays', as
   const account = users.find((one) => one.role === 'USER') ?? expect.fail('nobody reports');
   const path = `/users/${encodeURIComponent(account.id ?? '')}`;
   const { body: other } = await admin('POST', '/company', {
-    ...{ name: 'Seconda Carburanti', petrolWeight: 5, dieselWeight: 0, gplWeight: 0 },
+    ...{ name: 'Seconda Carburanti', reason: 'Una società in più' },
+    ...{ petrolWeight: 5, dieselWeight: 0, gplWeight: 0 },
     ...{ methaneWeight: 0, lngWeight: 0, dieselWeightHeating: 0, ocFluidWeight: 0, ocBtzWeight: 0 },
   });
   const { companyId, firstName, lastName, fiscalCode, role } = account;

@@ -55,7 +55,7 @@ export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
             return saved && savedAlert(t('saved'), saved.reached);
           }
           const { reason, ...added } = body;
-          const created = await question.save(reason, false, (given) =>
+          const created = await question.save(reason, sumOfWeights(values) > 0, (given) =>
             api('companies/create', { body: { ...added, ...given } }),
           );
           return created && withAlert('success', t('created'));

@@ -99,11 +99,10 @@ export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps)
   );
 }
 
-/** Whether a line changes a weight of a company of the sample. */
+/** Whether a line changes a weight of a company, or adds a company with one. */
 export const movesFigures = (outcome: CompanyImportOutcome | undefined): boolean =>
-  outcome?.changes.some(
-    ({ before, after }) =>
-      before && PRODUCTS.some(({ weightKey }) => before[weightKey] !== after[weightKey]),
+  outcome?.changes.some(({ before, after }) =>
+    PRODUCTS.some(({ weightKey }) => (before?.[weightKey] ?? 0) !== after[weightKey]),
   ) ?? false;
 
 type Change = CompanyImportOutcome['changes'][number];

@@ -17,7 +17,7 @@ beforeAll(async () => {
   own = await anAccount({ username: 'maria', lastName: 'Bianchi', role: 'ADMIN' });
   token = await tokenOf(own);
   const weights = weightsOf({ petrolWeight: 1, dieselWeight: 1 });
-  await callApi('companies/create', { token, body: { name: 'Alfa', ...weights } });
+  await callApi('companies/create', { token, body: { name: 'Alfa', ...weights, reason: 'New' } });
 });
 
 const person = { firstName: 'Mario', lastName: 'Rossi', role: 'USER', companyId: 1 };
@@ -206,7 +206,10 @@ describe('a person of several companies', () => {
 
   beforeAll(async () => {
     for (const name of ['Primo', 'Secondo', 'Terzo']) {
-      const { body } = await callApi('companies/create', { token, body: { name, ...weights } });
+      const { body } = await callApi('companies/create', {
+        token,
+        body: { name, ...weights, reason: 'New' },
+      });
       companies.push(body.id);
     }
   });

@@ -97,6 +97,7 @@ describe('a call that is repeated with its key', () => {
       name: 'Alfa',
       ...weightsOf({ petrolWeight: 10 }),
       validFrom: '2026-03-02',
+      reason: 'New',
     };
     const { body: alfa } = await callApi('companies/create', { token, body: company });
     const params = { companyId: alfa.id, surveyId: await anOpenSurvey('2026-03-09') };

@@ -264,7 +264,8 @@ test('the job says what it did, and that it does not run', async () => {
 
 test('a publication here is on time or late by the minute', async () => {
   await seedProducts();
-  const fields = { name: 'Alfa', brands: [], ...weightsOf({ petrolWeight: 1 }) };
+  const weights = weightsOf({ petrolWeight: 1 });
+  const fields = { name: 'Alfa', brands: [], ...weights, reason: 'The first' };
   const company = await callApi('companies/create', { token, body: fields });
   const survey = await callApi('surveys/create', { token, body: { date: '2026-11-16' } });
   const surveyId = survey.body.id;

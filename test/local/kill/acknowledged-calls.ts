@@ -112,7 +112,7 @@ const companies: CallKind = {
   async add(call) {
     const name = `Azienda ${randomUUID()}`;
     const weights = weightsOf({ petrolWeight: 1, dieselWeight: 1 });
-    const { id } = await call<Written>('POST', '/company', { name, ...weights });
+    const { id } = await call<Written>('POST', '/company', { name, ...weights, reason: 'Prova' });
     return { id, name } as Written;
   },
   read: (call) => call('GET', '/company/prices'),

@@ -38,7 +38,7 @@ const changedCompanies: CallKind = {
   async add(call) {
     const weights = weightsOf({ petrolWeight: 1 });
     const { id } = await call<Written>('POST', '/company', {
-      name: `Azienda ${randomUUID()}`,
+      ...{ name: `Azienda ${randomUUID()}`, reason: 'Prova' },
       ...weights,
     });
     const name = `Azienda ${randomUUID()}`;

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { valueOn } from '../../../sample/rules/dated-settings.ts';
-import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { weightsOf } from '../../../sample/store/companies.ts';
 import { publishedReached, reachedView } from './reached-surveys.ts';
 import type { TimelineChange } from './setting-date.ts';
@@ -17,7 +16,8 @@ interface Given {
 /**
  * A change of a duty, VAT, limit or weight needs a reason, from somebody who has seen what it does to the week published
  * last; one that affects published surveys also the ids of these surveys. One refusal shows both, so that one answer
- * confirms both. So does a company that is added with a weight far above the others'. @throws Refusal reason_needed or reaches_published, with the effect and the surveys reached
+ * confirms both. So does a company that is added with a weight. @throws Refusal reason_needed or reaches_published, with the effect
+ * and the surveys reached
  */
 export async function assertChangeAccepted<T extends object>(
   changes: readonly TimelineChange<T>[],
@@ -25,7 +25,7 @@ export async function assertChangeAccepted<T extends object>(
   { reason, reaches = [] }: Given,
 ): Promise<void> {
   const reached = await publishedReached(changes, settings.after);
-  const asksReason = reached.length > 0 || changes.some(movesFigures) || addsFarWeight(settings);
+  const asksReason = reached.length > 0 || changes.some(movesFigures) || addsWeight(settings);
   const isMissing = !reason?.trim() && asksReason;
   const isSeen =
     reached.length === reaches.length && reached.every(({ id }) => reaches.includes(id));
@@ -36,24 +36,15 @@ export async function assertChangeAccepted<T extends object>(
   });
 }
 
-/** A weight so many times the greatest of the others is rather a slip of the hand. */
-const FAR = 2;
-
-/** Whether a company is added with a weight far above all others': once it declares, its price would be the mean. */
-function addsFarWeight({ before, after, from }: SettingsChange): boolean {
+/** Whether a company is added with a weight: its price counts as soon as it declares one. */
+function addsWeight({ before, after, from }: SettingsChange): boolean {
   const known = new Set(before.companies.map(({ id }) => id));
-  const [others, added] = [true, false].map((isKnown) =>
-    after.companies.filter(({ id }) => known.has(id) === isKnown),
+  return after.companies.some(
+    (company) => !known.has(company.id) && Object.values(weightsOf(company, from)).some(Boolean),
   );
-  const greatest = (companies: typeof others = [], id: ProductId) =>
-    Math.max(0, ...companies.map((company) => weightsOf(company, from)[id] ?? 0));
-  return PRODUCT_IDS.some((id) => {
-    const usual = greatest(others, id);
-    return usual > 0 && greatest(added, id) > FAR * usual;
-  });
 }
 
-/** Whether more than brands changes. A company that is added changes no figure yet. */
+/** Whether more than brands changes, of what is known already. */
 function movesFigures<T extends object>([before, after]: TimelineChange<T>): boolean {
   if (before.length === 0) return false;
   return after.slice(before.length).some(({ from, value }) => {

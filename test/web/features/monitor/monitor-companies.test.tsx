@@ -266,6 +266,30 @@ describe('the company edit form', () => {
       { body: { name: 'Gamma', petrolWeight: 0, ocBtzWeight: 0, brands: [] } },
     ]);
   });
+
+  it('adds one with a weight once its effect was shown, whatever reason was typed before', async () => {
+    const api = apiByRoute({
+      'surveys/latest': [],
+      'companies/create': ({ body }) =>
+        (body as { reason?: string }).reason
+          ? aCompany()
+          : problem(409, 'reason_needed', { effect: null, surveys: [] }),
+    });
+    await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/nuova' });
+    await screen.findByLabelText(/^Name/);
+    type(/^Name/, 'Gamma');
+    type(/^Euro-Super 95/, '20');
+    type(/^Reason/, 'It joins the sample');
+    save();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'It joins the sample');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save with this reason' }));
+    await waitFor(() => expect(whereIAm().dataset.state).toContain('Company successfully added'));
+    expect(api.callsOf('companies/create')).toMatchObject([
+      { body: { petrolWeight: 20 } },
+      { body: { petrolWeight: 20, reason: 'It joins the sample' } },
+    ]);
+  });
 });
 
 describe('a weight that reaches published surveys', () => {
