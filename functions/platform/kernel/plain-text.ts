@@ -24,12 +24,14 @@ export const isPlainText = (text: string): boolean =>
 export const isPlainLine = (text: string): boolean => isPlainText(text) && !BREAKS.test(text);
 
 /**
- * Whether a reason or a note is empty or says something. One real word is enough; a lone sign, a letter or two, or one
- * letter again and again is typed to get past the question.
+ * Whether a reason or a note is empty or says something. One real word is enough; a lone sign, a letter or two, one
+ * letter again and again, or digits alone are typed to get past the question.
  */
 export function saysSomething(text: string): boolean {
   const signs = text.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? [];
-  return text.trim() === '' || (signs.length >= 3 && new Set(signs).size > 1);
+  return (
+    text.trim() === '' || (signs.length >= 3 && new Set(signs).size > 1 && /\p{L}/u.test(text))
+  );
 }
 
 /** Whether a secret, such as a password, can be stored and sent; it may have any other character. */
