@@ -61,7 +61,12 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   week_taken: { status: 409, title: 'There is already a survey in this week' },
   survey_has_prices: { status: 409, title: 'The survey held prices and cannot be deleted' },
   survey_used: { status: 409, title: 'Published averages rest on the survey' },
-  correction_open: { status: 409, title: 'A correction of the survey is open' },
+  correction_open: {
+    status: 409,
+    title: 'A correction of the survey is open',
+    detail:
+      'It is published with POST /survey-prices/{id}/correction/publication, or given up first',
+  },
   no_correction: { status: 409, title: 'No correction of the survey is open' },
   company_prices_needed: {
     status: 409,

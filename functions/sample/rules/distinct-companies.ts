@@ -81,7 +81,7 @@ const keysOn = (company: Named | undefined, date: IsoDate) =>
   new Set(company ? brandsOn(company, date).map(brandKey) : []);
 
 /** A form of a name without invisible characters, in small letters and with single spaces. */
-const nameKey = (name: string) =>
+export const nameKey = (name: string) =>
   name
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

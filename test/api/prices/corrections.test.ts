@@ -109,6 +109,14 @@ describe('a correction', () => {
     expect((await draft(surveyId)).version).toBeGreaterThan(version);
   });
 
+  test('is not published by step 5, which says that a correction is open', async () => {
+    const answer = await sample.change(surveyId, { published: true, ...TEXTS });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'correction_open', detail: expect.stringContaining('/correction/publication') },
+    });
+  });
+
   test('replaces the public figures in one step', async () => {
     expect(await publish(surveyId)).toMatchObject({
       status: 200,

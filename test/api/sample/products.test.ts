@@ -81,6 +81,21 @@ test.each([
   });
 });
 
+test('a product does not take the name of another', async () => {
+  const { body } = await callApi('products/list', { token });
+  const other = body.find(({ id }) => id === 2) ?? expect.fail('no gas oil');
+  const { name, shortName } = other;
+  expect(await change(1, { ...petrol, name: ` ${name.toUpperCase()}`, shortName })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        { pointer: '/name', code: 'product_exists', productId: 2 },
+        { pointer: '/shortName', code: 'product_exists', productId: 2 },
+      ],
+    },
+  });
+});
+
 test('a product that does not exist is not found', async () => {
   expect(await change(4, petrol)).toMatchObject({ status: 404 });
 });

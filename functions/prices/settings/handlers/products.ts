@@ -8,6 +8,7 @@ import type {
   ProductView,
   productRoutes,
 } from '../../../sample/contract/products.ts';
+import { nameKey } from '../../../sample/rules/distinct-companies.ts';
 import {
   allProducts,
   changeProduct,
@@ -42,6 +43,7 @@ export const forAdmin = {
     assertReadOnlyKept(before, change);
     assertUnchanged(before, ifMatch, change);
     if (differing(before, change).length === 0) return before;
+    await assertNamedApart(stored, change);
     const validity = { from, ...(reason && { reason }) };
     const by = accountIdOf(actor);
     const at = now.toISOString();
@@ -75,6 +77,18 @@ function productView(product: StoredProduct, date: IsoDate) {
 
 /** The record of a change names the values that were set, without the whole timeline. */
 const settingsRecord = ({ timeline: _, ...settings }: { timeline?: unknown }): object => settings;
+
+/** @throws Refusal invalid for a new name or short name that another product has */
+async function assertNamedApart(before: StoredProduct, change: ProductChange): Promise<void> {
+  const others = (await allProducts()).filter(({ id }) => id !== before.id);
+  const errors = (['name', 'shortName'] as const).flatMap((name) => {
+    const key = nameKey(change[name]);
+    const other = others.find((one) => nameKey(one[name]) === key);
+    if (!other || nameKey(before[name]) === key) return [];
+    return { pointer: `/${name}`, code: 'product_exists', productId: other.id };
+  });
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+}
 
 const READ_ONLY = ['id', 'order', 'unitMeasure', 'unit'] as const;
 

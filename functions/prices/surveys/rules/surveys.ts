@@ -238,7 +238,8 @@ function assertPublished(survey: SurveyState): void {
   if (!survey.published) throw new Refusal('survey_not_published', { surveyId: survey.id });
 }
 
-function assertNoCorrection(survey: SurveyState): void {
+/** @throws Refusal correction_open */
+export function assertNoCorrection(survey: SurveyState): void {
   if (survey.correction) throw new Refusal('correction_open', { surveyId: survey.id });
 }
 

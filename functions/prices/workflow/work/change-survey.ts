@@ -31,6 +31,7 @@ import type { SurveyChange } from '../../surveys/contract/surveys.ts';
 import { assertNoneOpen, assertSurveyDate } from '../../surveys/rules/survey-dates.ts';
 import {
   assertNeverPublic,
+  assertNoCorrection,
   assertThere,
   assertWithdrawable,
   type Survey,
@@ -70,7 +71,7 @@ export async function applySurveyChange(
 /**
  * A change that is already made, also by somebody else, is not a conflict. Texts for a later publication are kept
  * with the draft, and a withdrawal without words gets them, which are changes of their own. @throws Refusal when the
- * public note is another one: stale_version, or survey_not_published of one's own withdrawal
+ * public note is another one: stale_version, correction_open, or survey_not_published of one's own withdrawal
  */
 function unchanged(survey: Survey, change: SurveyChange, by: string): boolean {
   const names = ['date', 'active', 'published', 'notes'] as const;
@@ -79,6 +80,8 @@ function unchanged(survey: Survey, change: SurveyChange, by: string): boolean {
   if (keepsWords(survey, change) || explainsWithdrawal(survey, change)) return false;
   const told = survey.published ? survey.note : survey.withdrawn?.note;
   if (change.note && !isSameNote(change.note, told)) {
+    // Nor here: the note is for the correction, which is published by a call of its own.
+    assertNoCorrection(survey);
     // Nobody else has changed what the same person withdrew.
     const isOwn = !survey.published && survey.withdrawn?.by === by;
     if (isOwn) throw new Refusal('survey_not_published', { surveyId: survey.id });
