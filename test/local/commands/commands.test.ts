@@ -143,8 +143,8 @@ test('differences are listed and change nothing until they are confirmed with a 
   expect(proposed.out).toMatch(/2005-01-10 +Euro-Super 95 +price +1088\.00 +1089\.00\n/);
   expect(proposed.out).toContain('Nothing was changed.');
   expect((await readFile(report, 'utf8')).split('\r\n').slice(0, 2)).toEqual([
-    'PERIOD;PRODUCT_ID;PRODUCT_NAME;FIGURE;BEFORE;AFTER;STANDING',
-    '2005-01-10;1;Euro-Super 95;price;1088.00;1089.00;public',
+    'PERIOD;PRODUCT_ID;PRODUCT_NAME;FIGURE;BEFORE;AFTER;STANDING;BEFORE_PERIOD',
+    '2005-01-10;1;Euro-Super 95;price;1088.00;1089.00;public;',
   ]);
   const words = ['--reason', 'errata', '--note-it', 'Rettifica', '--note-en', 'Corrected'];
   expect(await run('import.ts', ...words, path('other.csv'))).toMatchObject({ code: 2 });
