@@ -57,7 +57,14 @@ export interface ImportReport {
   /** Rows which say that a product had no price; series leave them out, averages keep them. */
   readonly empty: number;
   /** Sorted by line. */
-  readonly rejected: readonly { readonly line: number; readonly reason: ImportRejection }[];
+  readonly rejected: readonly RejectedLine[];
+}
+
+export interface RejectedLine {
+  readonly line: number;
+  readonly reason: ImportRejection;
+  /** What contradicts what. */
+  readonly detail?: string | undefined;
 }
 
 export interface ImportOutcome
@@ -86,7 +93,7 @@ export interface NamedFile {
 
 /** A file without its rows of the future, which are rejected. */
 interface DueFile extends NamedFile {
-  readonly ahead: readonly { readonly line: number; readonly reason: ImportRejection }[];
+  readonly ahead: readonly RejectedLine[];
 }
 
 /**
@@ -227,16 +234,17 @@ function reportOf(
     unchanged: count('unchanged') + (recovered?.unchanged ?? 0),
     left: count('differing') + (imported.isProposal ? written : 0),
     rejected: [
-      ...content.rejected,
+      ...content.rejected.map(({ line, reason, detail }) => ({
+        ...{ line, reason },
+        ...(detail && { detail }),
+      })),
       ...ahead,
       ...(recovered?.rejected ?? []),
       ...states.flatMap(({ line, state, refusal }) => {
         const reason = refusal ?? WORKED_ON[state];
         return reason ? { line, reason } : [];
       }),
-    ]
-      .map(({ line, reason }) => ({ line, reason }))
-      .sort((a, b) => a.line - b.line),
+    ].sort((a, b) => a.line - b.line),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type ImportReport,
   importFiles,
   type NamedFile,
+  type RejectedLine,
   readHistoryFile,
 } from './import-history.ts';
 import type { RejectedRow } from './price-files.ts';
@@ -33,8 +34,8 @@ export function readPriceFile(path: string): NamedFile {
   }
 }
 
-const rejectedLine = ({ line, reason }: ImportReport['rejected'][number]): string =>
-  `line ${line}: ${textOf(reason)}`;
+const rejectedLine = ({ line, reason, detail }: RejectedLine): string =>
+  `line ${line}: ${textOf(reason)}${detail ? ` (${detail})` : ''}`;
 
 export interface PriceFilesOptions {
   readonly confirmation?: Confirmation | undefined;
@@ -177,6 +178,7 @@ const REASONS = {
   date: 'not a date as 2026-03-30 (where a number such as 45000 stands, format the column as a date and save it again)',
   period: 'not a year and month code',
   product: 'unknown product',
+  name: 'the code and the name contradict each other',
   number: 'not a price',
   net: 'net is not price less VAT and excise',
   duplicate: 'its product has a row already',

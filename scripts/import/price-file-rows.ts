@@ -2,9 +2,11 @@
 import { type IsoDate, isIsoDate } from '../../functions/platform/kernel/calendar.ts';
 import { numberStyle, parseAmount } from '../../functions/platform/kernel/decimal-text.ts';
 import type { Hundredths, PriceParts } from '../../functions/platform/kernel/money.ts';
+import { periodName } from '../../functions/platform/kernel/period-names.ts';
 import { isMonthCode, type MonthCode } from '../../functions/platform/kernel/periods.ts';
 import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
-import { isProductId, type ProductId } from '../../functions/sample/rules/products.ts';
+import { productName } from '../../functions/sample/rules/product-names.ts';
+import { isProductId, PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
 import type { Column, PriceTable, TableRecord } from './price-table.ts';
 
 /** Amounts in hundredths of EUR per 1000 units; net is the file's own value. */
@@ -31,6 +33,8 @@ export type RejectionReason =
   | 'date'
   | 'period'
   | 'product'
+  /** The name beside a code is that of another. */
+  | 'name'
   | 'number'
   /** The net price is not total - vat - excise. */
   | 'net'
@@ -47,9 +51,11 @@ export interface Cells {
 
 export class RowRejection extends Error {
   readonly reason: RejectionReason;
-  constructor(reason: RejectionReason) {
+  readonly detail: string | undefined;
+  constructor(reason: RejectionReason, detail?: string) {
     super(reason);
     this.reason = reason;
+    this.detail = detail;
   }
 }
 
@@ -65,6 +71,9 @@ export function monthlyRow(cells: Cells): MonthlyRow {
   if (!isMonthCode(monthCode) || !Number.isInteger(year) || year < 1900 || year > 2999) {
     throw new RowRejection('period');
   }
+  assertNamed(monthCode, cells.text('monthName'), MONTH_CODES, (code) =>
+    NAMINGS.map((naming) => periodName(code, naming)),
+  );
   const isEmpty = PARTS.every((part) => cells.text(part) === '');
   const parts = isEmpty ? NO_PRICE : partsIn(cells);
   return { year, monthCode, productId: productIn(cells), ...parts };
@@ -109,7 +118,27 @@ function dateIn(text: string): IsoDate {
 function productIn(cells: Cells): ProductId {
   const id = Number(cells.text('productId'));
   if (!isProductId(id)) throw new RowRejection('product');
+  assertNamed(id, cells.text('productName'), PRODUCT_IDS, (one) =>
+    LANGUAGES.map((language) => productName(one, language)),
+  );
   return id;
+}
+
+const LANGUAGES = ['it', 'en'] as const;
+const NAMINGS = [...LANGUAGES, 'ministry'] as const;
+const MONTH_CODES = Array.from({ length: 17 }, (_, index) => index + 1).filter(isMonthCode);
+
+/** Nothing says which is right, a code or a name beside it that is another's. @throws RowRejection name */
+function assertNamed<Code>(
+  code: Code,
+  name: string,
+  codes: readonly Code[],
+  namesOf: (code: Code) => readonly string[],
+): void {
+  const isName = (one: string) => one.toLowerCase() === name.toLowerCase();
+  const own = namesOf(code);
+  if (own.some(isName) || !codes.some((other) => namesOf(other).some(isName))) return;
+  throw new RowRejection('name', `${code} is ${own[0]}, not ${name}`);
 }
 
 function partsIn({ amount }: Cells): PriceParts {

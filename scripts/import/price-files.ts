@@ -34,6 +34,8 @@ export type PriceFileKind = 'weekly' | 'weekly-wide' | 'monthly' | 'daily' | 're
 export interface RejectedRow {
   readonly line: number;
   readonly reason: RejectionReason;
+  /** What contradicts what. */
+  readonly detail?: string | undefined;
   readonly text: string;
 }
 
@@ -157,7 +159,7 @@ function readFile<Row extends AnyRow>(
       }
     } catch (error) {
       if (!(error instanceof RowRejection)) throw error;
-      rejected.push(rejection(record, error.reason));
+      rejected.push({ ...rejection(record, error.reason), detail: error.detail });
     }
   }
   try {

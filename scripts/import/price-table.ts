@@ -9,7 +9,9 @@ export type Column =
   | 'day'
   | 'year'
   | 'monthCode'
+  | 'monthName'
   | 'productId'
+  | 'productName'
   | 'total'
   | 'excise'
   | 'vat'
@@ -45,8 +47,12 @@ const COLUMN_NAMES: Readonly<Record<string, Column>> = {
   YEAR: 'year',
   CODICE_MESE: 'monthCode',
   MONTH_ID: 'monthCode',
+  NOME_MESE: 'monthName',
+  MONTH_NAME: 'monthName',
   CODICE_PRODOTTO: 'productId',
   PRODUCT_ID: 'productId',
+  NOME_PRODOTTO: 'productName',
+  PRODUCT_NAME: 'productName',
   PREZZO: 'total',
   PRICE: 'total',
   ACCISA: 'excise',

@@ -36,6 +36,25 @@ const petrol = {
   variation: -112,
 };
 
+describe('a row whose code and name contradict each other', () => {
+  it('is rejected, and both are named', () => {
+    const slipped = WEEKLY.replace('25,2,Gasolio auto', '25,2,euro-super 95');
+    const weekly = parseWeeklyExport(slipped);
+    expect(weekly.rejected).toMatchObject([
+      { line: 3, reason: 'name', detail: '2 is Gasolio auto, not euro-super 95' },
+    ]);
+    const monthly = parseMonthlyExport(MONTHLY.replace('2013,4,Aprile,1', '2013,4,Maggio,1'));
+    expect(monthly.rejected).toMatchObject([
+      { line: 6, reason: 'name', detail: '4 is Aprile, not Maggio' },
+    ]);
+  });
+
+  it('is read where the name is nobody else’s', () => {
+    const renamed = WEEKLY.replace('25,2,Gasolio auto', '25,2,Diesel');
+    expect(parseWeeklyExport(renamed).rejected).toEqual([]);
+  });
+});
+
 describe('a weekly file', () => {
   it('of the ministry is read as it is', () => {
     const file = parseWeeklyExport(WEEKLY);
@@ -86,8 +105,8 @@ describe('a weekly file', () => {
         row('2023-12-26,1,Benzina') +
         row('2024-01-01,1,Benzina,"1,00",0,0,"1,00",0') +
         row('2024-01-01,1,Benzina,"1,00",0,0,"1,00",0') +
-        row('2024-01-01,2,Benzina,"1,00",0,0,"1,00",0') +
-        row('2024-01-01,8,Benzina,"1,00",0,0,"1,00",0'),
+        row('2024-01-01,2,Gasolio auto,"1,00",0,0,"1,00",0') +
+        row('2024-01-01,8,O.C. denso BTZ,"1,00",0,0,"1,00",0'),
     );
     expect(file.rejected.map(({ line, reason }) => [line, reason])).toEqual([
       [5, 'date'],
