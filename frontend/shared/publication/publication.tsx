@@ -86,7 +86,9 @@ interface PublicationDialogProps {
   /** Replaces public figures, or takes them back: a reason and a note to the public are required. */
   readonly replaces?: boolean;
   /** Draft of the figures; while it awaits approval, the answer only prepares its publication. */
-  readonly draft?: (DraftApproval & Announced & Pick<DraftView, 'movements'>) | undefined;
+  readonly draft?:
+    | (DraftApproval & Announced & Pick<DraftView, 'movements' | 'computedAt'>)
+    | undefined;
   /** Whether a finding forbids it, as its text says, so that there is nothing to confirm. */
   readonly isRefused?: boolean;
   /** "Publish", or "Submit for approval", when absent. */
@@ -125,10 +127,9 @@ function OpenDialog(props: PublicationDialogProps) {
       note: { it: draft?.note?.it ?? '', en: draft?.note?.en ?? '' },
     },
   });
-  const input = useKeptInput(
-    form,
-    withReason && !isRefused ? `publication of ${subject}` : undefined,
-  );
+  // Words about one draft say nothing of the next one, whose figures are others.
+  const keepAs = `publication of ${subject} ${draft?.computedAt ?? ''}`;
+  const input = useKeptInput(form, withReason && !isRefused ? keepAs : undefined);
   const confirm = form.handleSubmit(async ({ reason, note }) => {
     keepUnsaved();
     const done = await onPublish({

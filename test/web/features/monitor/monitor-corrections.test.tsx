@@ -139,6 +139,24 @@ describe('a correction', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['March 2026', '1st quarter 2026']);
   });
 
+  it('keeps typed words for their draft, and for no later one', async () => {
+    const reasonOf = async (computedAt: string) => {
+      apiByRoute({ ...answers, 'revisions/draft': aDraft({ computedAt }) });
+      const page = await renderPage('monitor-correction', { at });
+      fireEvent.click(await screen.findByRole('button', { name: 'Publish the correction' }));
+      const dialog = within(screen.getByRole('dialog'));
+      const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/);
+      const before = reason.value;
+      fireEvent.change(reason, { target: { value: 'Petrol, by phone' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+      page.unmount();
+      return before;
+    };
+    expect(await reasonOf(seen.computedAt)).toBe('');
+    expect(await reasonOf(seen.computedAt)).toBe('Petrol, by phone');
+    expect(await reasonOf('2026-04-20T10:00:00.000Z')).toBe('');
+  });
+
   it('keeps its texts and waits, where a second administrator has to approve', async () => {
     const api = apiByRoute({
       ...answers,
