@@ -220,6 +220,21 @@ test('imports of coal belong to the product above them, which their sum must pro
   expect(refusal(aSheet(lost))).toMatchObject({ code: 'sum_differs' });
 });
 
+test('a table is not read whose months are not in their order', () => {
+  const heads = coalImports[4] ?? [];
+  const exchanged = heads.with(2, heads[3] ?? '').with(3, heads[2] ?? '');
+  const shifted = heads.map((head, column) =>
+    column > 0 && column < 13 ? (heads[(column % 12) + 1] ?? '') : head,
+  );
+  for (const [row, cell] of [
+    [exchanged, 'D5'],
+    [shifted, 'M5'],
+  ] as const) {
+    const rows = coalImports.with(4, row);
+    expect(refusal(aSheet(rows))).toMatchObject({ code: 'period_differs', cell });
+  }
+});
+
 test('a sheet whose heads of month and running total are swapped is not read', () => {
   const swapped = gasBalance.map((row, index) =>
     index === 3 || index === 4

@@ -130,9 +130,31 @@ function understand(
         throw new NotRead('column_unknown', sheet, { cell: cellName(row, column), found: header });
       }
     }
+    refuseUnordered(sheet, row, figures, headers);
     return { labels, figures };
   });
   return { row, first, blocks, ignored, changes: changesOf(layout, headers), headers };
+}
+
+/** Months side by side, of which two would be no year. */
+const SEVERAL = 3;
+
+/** Figures under the head of another month would be public as that month's. @throws NotRead period_differs */
+function refuseUnordered(
+  sheet: Sheet,
+  row: number,
+  figures: readonly FoundFigures[],
+  headers: readonly string[],
+): void {
+  const months = figures.flatMap(({ column, period: [part, other] }) =>
+    part?.month && !part.year && !part.until && !part.day && !other
+      ? [{ column, month: part.month }]
+      : [],
+  );
+  const wrong = months.find(({ month }, index) => month <= (months[index - 1]?.month ?? ''));
+  if (!wrong || months.length < SEVERAL) return;
+  const found = headers[wrong.column] ?? '';
+  throw new NotRead('period_differs', sheet, { cell: cellName(row, wrong.column), found });
 }
 
 function changesOf({ columns }: Layout, headers: readonly string[]): FoundChange[] {
