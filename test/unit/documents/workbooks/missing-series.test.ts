@@ -98,15 +98,15 @@ describe('a series that was public every month', () => {
 });
 
 /** Months of one series, each with its running total, in two sheets. */
-const withTotals = (from: number, until: number): Series => ({
-  codes: { partner: 'LY', unit: 'T' },
+const withTotals = (from: number, until: number, partner = 'LY', name = ''): Series => ({
+  codes: { partner, unit: 'T' },
   points: new Map(
     Array.from({ length: until - from + 1 }, (_, index) => month(from + index)).flatMap((at) => {
       const figure = { cell: 'C9', status: 'final' as const, source: source(at), value: '5' };
       const total = `${at.slice(0, 4)}-01/${at}`;
       const stated = (period: string, sheet: string) => [period, [{ ...figure, sheet }]] as const;
-      const month = stated(at, 'Mese');
-      return at.endsWith('-01') ? [month] : [month, stated(total, 'Cumulato')];
+      const month = stated(at, `Mese${name}`);
+      return at.endsWith('-01') ? [month] : [month, stated(total, `Cumulato${name}`)];
     }),
   ),
 });
@@ -118,6 +118,14 @@ describe('a document of a month', () => {
   test('without the month or the running total that those before had names their sheet', () => {
     expect(sheetOf('2021-01/2021-08')).toBe('Mese');
     expect(sheetOf('2021-08')).toBe('Cumulato');
+  });
+
+  test('without one of the sheets of several tables names it', () => {
+    const before = [withTotals(1, 19), withTotals(1, 19, 'RU', ' 2')];
+    const total = said({ LY: 900, RU: 700 }, '2021-01/2021-08');
+    expect(missingSheet([...said({ LY: 500 }, '2021-08'), ...total], before)?.sheet).toBe('Mese 2');
+    const both = said({ LY: 500, RU: 300 }, '2021-08');
+    expect(missingSheet([...both, ...total], before)).toBeUndefined();
   });
 
   test('with both, of January, or of a table that never had both misses no sheet', () => {

@@ -132,8 +132,8 @@ const kindOf = (period: string): Kind => (period.length === 7 ? 'month' : 'total
 const MONTHS_OF_SHEETS = 3;
 
 /**
- * The sheet in which the documents of the months before had their month, or their running total, where this one has only
- * the other of both. January is its own running total.
+ * A sheet in which the documents of the months before had their month, or their running total, of series of which this one
+ * has only the other of both. January is its own running total.
  */
 export function missingSheet(
   said: readonly SaidFigure[],
@@ -143,25 +143,27 @@ export function missingSheet(
   const last = ends.toSorted().at(-1);
   if (!last) return undefined;
   const months = new Set(monthsBefore(last, MONTHS_OF_SHEETS));
-  const kinds = new Set(
-    said.flatMap(({ dimensions: { period = '' } }) =>
-      lastMonthOf(period) === last ? kindOf(period) : [],
-    ),
+  const now = said.filter(({ dimensions: { period = '' } }) => lastMonthOf(period) === last);
+  const placeOf = (codes: SeriesCodes, kind: Kind) => `${seriesKey(codes)} ${kind}`;
+  const places = new Set(
+    now.map(({ dimensions }) => placeOf(codesOf(dimensions), kindOf(dimensions.period ?? ''))),
   );
   const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
   const wanted: Kind[] = last.endsWith('-01') ? ['month'] : ['month', 'total'];
+  const sheets = new Map<string, { readonly sheet: string; isThere: boolean }>();
   for (const { codes, points } of before) {
     if (!stated.has(seriesKey(codes))) continue;
-    for (const [period, all] of points)
-      for (const { source, sheet, until } of all)
-        if (
-          until === undefined &&
-          source.month === lastMonthOf(period) &&
-          months.has(source.month) &&
-          wanted.includes(kindOf(period)) &&
-          !kinds.has(kindOf(period))
-        )
-          return { sheet, period: last };
+    for (const [period, all] of points) {
+      const kind = kindOf(period);
+      for (const { source, sheet, until } of all) {
+        const isOwn = source.month === lastMonthOf(period) && months.has(source.month);
+        if (until !== undefined || !isOwn || !wanted.includes(kind)) continue;
+        const found = sheets.get(`${sheet} ${kind}`) ?? { sheet, isThere: false };
+        found.isThere ||= places.has(placeOf(codes, kind));
+        sheets.set(`${sheet} ${kind}`, found);
+      }
+    }
   }
-  return undefined;
+  const missing = [...sheets.values()].find(({ isThere }) => !isThere);
+  return missing && { sheet: missing.sheet, period: last };
 }
