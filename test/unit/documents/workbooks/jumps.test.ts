@@ -83,6 +83,23 @@ describe('a month of sales', () => {
     expect(jumpsOf(said, short)).toEqual([]);
   });
 
+  test('in which a row is 0 that had figures in each month of a year asks about it, however wide its series', () => {
+    const withLockdown = (times: number) =>
+      published.map(({ codes, points }) => ({
+        codes,
+        points: new Map(
+          [...points].map(([period, [statement]]) => {
+            const isLow = codes.product === 'LPG' && period === '2021-04';
+            const value = String(Number(statement?.value) * (isLow ? times : 1));
+            return [period, statement ? [{ ...statement, value }] : []];
+          }),
+        ),
+      }));
+    const said = saidOf('2022-01', (row) => (row === 'LPG' ? 0 : salesOf(row, 2022, 1)));
+    expect(rowsOf(jumpsOf(said, withLockdown(0.1)))).toEqual(['LPG']);
+    expect(jumpsOf(said, withLockdown(0))).toEqual([]);
+  });
+
   test('in which a mean moves by as much has no jump', () => {
     const asMean = <T extends object>(codes: T) => ({ ...codes, unit: 'USD-BBL' });
     const said = saidOf('2022-01', (row) => salesOf(row, 2022, 1) * (row === 'LPG' ? 2 : 1));

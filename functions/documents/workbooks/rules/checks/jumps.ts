@@ -47,6 +47,8 @@ const OTHER_KIND = 0.005;
 const WHOLE = { factor: 1.3, part: 0.5, rows: 3 };
 /** Fewer values are no series. */
 const ENOUGH = { months: 6, years: 3 };
+/** Months before with a value above 0, and part of the largest figure, from which on 0 is asked about of any row. */
+const LASTING = { months: 12, share: 0.04 };
 /** Fewer equal figures can be chance. */
 const ENOUGH_EQUAL = 5;
 const EQUAL = 0.9;
@@ -72,6 +74,8 @@ interface Judged {
   readonly middle: number;
   /** Each period just before has a value, and all have one sign and are within a factor. */
   readonly isSteady: boolean;
+  /** Each month of the year before, or each of the years before, has a value above 0. */
+  readonly isLasting: boolean;
   /** How far the values of a close series can go. */
   readonly reach: () => Reach | undefined;
   readonly former: readonly Former[];
@@ -155,7 +159,9 @@ function judged(figure: SaidFigure, known: PublicRows): Judged | undefined {
   });
   const enough = own.length === 4 ? ENOUGH.years : ENOUGH.months;
   if (former.length < enough) return undefined;
-  const before = around.filter((_, index) => index % 2 === 0).slice(0, enough);
+  const earlier = around.filter((_, index) => index % 2 === 0);
+  const before = earlier.slice(0, enough);
+  const lasting = own.length === 4 ? before : earlier.slice(0, LASTING.months);
   const values = former.map(({ value }) => Number(value)).sort((a, b) => a - b);
   return {
     ...{ figure, former, value: Number(figure.value) },
@@ -164,6 +170,7 @@ function judged(figure: SaidFigure, known: PublicRows): Judged | undefined {
     middle: values[Math.floor(values.length / 2)] ?? 0,
     isSteady:
       before.every((period) => row.at(period)) && isEven(values[0] ?? 0, values.at(-1) ?? 0),
+    isLasting: lasting.every((period) => Number(row.at(period)?.value) > 0),
     reach: () => (MEANS.has(unit) ? undefined : reachOf(own, row)),
   };
 }
@@ -198,6 +205,7 @@ function leaves(one: Judged, largest: number, isWhole: boolean): boolean {
   const isOther = (low >= 0 && value < 0) || (high < 0 && value > 0);
   const isLost = one.isSteady && value === 0;
   if ((isOther || isLost) && isLeading(one, largest * OTHER_KIND)) return true;
+  if (one.isLasting && value <= 0 && isLeading(one, largest * LASTING.share)) return true;
   const reach = middle >= largest * CLOSE.share ? one.reach() : undefined;
   if (reach && (value < reach.from || value > reach.to)) return true;
   const bound = largest * (one.isSteady ? STEADY.share : LEADING);
