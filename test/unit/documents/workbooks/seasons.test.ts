@@ -44,29 +44,3 @@ test('a total of gas that doubles within a year is named', () => {
   expect(june(1_700, 640)).toEqual([['PRODUCTION', '640', '320']]);
   expect(june(1_700, 140)).toEqual([['PRODUCTION', '140', '320']]);
 });
-
-test('two entry points with each about what the other had in the month before are named as exchanged', () => {
-  const imports = { MAZARA: 2_050, TARVISIO: 1_303, MELENDUGNO: 904 };
-  const at = (place: string, period: string, value: number): SaidFigure => ({
-    ...said('IMPORTS', period, value),
-    dimensions: { ...codes('IMPORTS'), place, period },
-  });
-  const june = (values: readonly number[]) =>
-    jumpsOf(
-      [
-        ...Object.entries(imports).flatMap(([place, before], index) => [
-          at(place, '2022-05', before),
-          at(place, '2022-06', values[index] ?? 0),
-        ]),
-        at('ALL', '2022-06', 5_925),
-      ],
-      [],
-    ).map(({ figure, exchanged }) => [figure.dimensions.place, exchanged?.dimensions.place]);
-  expect(june([1_947, 1_018, 918])).toEqual([]);
-  expect(june([1_018, 1_947, 918])).toEqual([
-    ['MAZARA', 'TARVISIO'],
-    ['TARVISIO', 'MAZARA'],
-  ]);
-  // Algeria and Russia do come closer to each other.
-  expect(june([1_500, 1_600, 918])).toEqual([]);
-});

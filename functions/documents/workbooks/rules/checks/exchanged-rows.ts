@@ -1,11 +1,12 @@
 import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
 import { places } from '../codes/provinces.ts';
-import { SERIES_DIMENSIONS } from '../datasets.ts';
+import { SERIES_DIMENSIONS, type SeriesDimension } from '../datasets.ts';
 import { MEANS } from './running-checks.ts';
 
 /**
- * Two provinces, products, countries or columns that have each other's figures. One alone of their figures can change places
- * by chance; here most of those in which one was always above the other are turned round.
+ * Two provinces, products, countries, flows or columns of a table that have each other's figures. Seasons and lockdowns move
+ * both, so that the ratio of two figures of a period is compared with their ratios in the periods around it, and with those
+ * turned round: decision 0315.
  */
 
 /** A figure with the values of other periods of its series. */
@@ -16,90 +17,166 @@ interface Known {
   readonly former: readonly { readonly period: string; readonly value: string }[];
 }
 
-/** Part of the largest figure of the table and period from which on a figure is looked at. */
-const LEADING = 0.001;
-/** Periods in which both need a value. */
-const ENOUGH = { months: 6, years: 3 };
-/** Least logarithm by which one was above the other, and the part of it by which it must be below now. */
-const APART = { least: 0.1, turned: 0.5 };
-/** Least number of figures that are turned round, and their part of those that could be. */
-const TURNED = { figures: 3, part: 0.8 };
-
-interface Pair<T extends Known> {
-  readonly of: readonly [T, T];
-  readonly isTurned: boolean;
+/** Two rows or columns of a period. */
+export interface Exchanged<T extends Known> {
+  /** Their two figures that say it most. */
+  readonly pair: readonly [T, T];
+  readonly all: readonly T[];
 }
 
-/** The largest figures of each two rows or columns that are exchanged. */
-export function exchangedRows<T extends Known>(all: readonly T[]): (readonly [T, T])[] {
-  const largest = new Map<string, number>();
-  for (const { figure, value } of all) {
-    const table = tableOf(figure);
-    largest.set(table, Math.max(largest.get(table) ?? 0, value));
-  }
-  const rows = all
-    .filter(({ figure, value }) => value > 0 && !MEANS.has(figure.dimensions.unit ?? ''))
-    .filter(({ figure, value }) => value >= LEADING * (largest.get(tableOf(figure)) ?? 0))
-    .map((one) => ({ one, logs: logarithmsOf(one) }));
-  return SERIES_DIMENSIONS.flatMap((name) => {
-    const pairs = new Map<string, Pair<T>[]>();
-    const besides = Map.groupBy(
-      rows.filter(({ one }) => one.figure.dimensions[name] !== undefined),
-      ({ one: { figure } }) =>
-        `${figure.dimensions.period} ${seriesKey({ ...codesOf(figure.dimensions), [name]: kindOf(figure, name) })}`,
-    );
-    for (const group of besides.values())
-      for (const [index, first] of group.entries())
-        for (const second of group.slice(index + 1)) {
-          const pair = pairOf(first, second);
-          if (!pair) continue;
-          const codes = pair.of.map(({ figure }) => figure.dimensions[name]).sort();
-          const key = codes.join(' ');
-          pairs.set(key, [...(pairs.get(key) ?? []), pair]);
-        }
-    return [...pairs.values()].flatMap((found) => {
-      const turned = found.filter(({ isTurned }) => isTurned).map(({ of }) => of);
-      const isExchanged =
-        turned.length >= TURNED.figures && turned.length >= TURNED.part * found.length;
-      const [most] = turned.toSorted(([, a], [, b]) => b.value - a.value);
-      return isExchanged && most ? [most] : [];
-    });
-  });
-}
-
-/** Provinces are exchanged within their region. */
-const kindOf = ({ dimensions }: SaidFigure, name: string): string =>
-  name === 'place' ? (places.parentOf(dimensions.place ?? '') ?? '') : '';
-
-const tableOf = ({ dimensions: { unit, period } }: SaidFigure): string => `${unit} ${period}`;
-
-const logarithmsOf = ({ former }: Known): Map<string, number> =>
-  new Map(
-    former.flatMap(({ period, value }) =>
-      Number(value) > 0 ? [[period, Math.log(Number(value))] as const] : [],
-    ),
-  );
+/** Part of the largest figure of the table from which on a figure is looked at, and what is added to each, so that 0 has a ratio. */
+const LEADING = 0.002;
+const FLOOR = 0.0005;
+/** Least standard deviation of the logarithms of ratios, and that where few periods are known. */
+const DEVIATION = { least: 0.15, few: 0.4, enough: 6 };
+/** What one figure can say at most, so that no single one decides. */
+const MOST = 4;
+/** How much more likely the exchange must be, as a logarithm, how many figures must say so, and how well it must fit. */
+const LIKELY = { logarithm: 8, each: 1, figures: 2, fit: 0.5 };
+/**
+ * The same of rows that have one figure, which must lie in the other's range but for a factor. Countries are not compared by
+ * one: they change from month to month.
+ */
+const LIKELY_OF_ONE = { logarithm: 12, fit: 1, periods: 12, factor: 1.25 };
 
 interface Row<T> {
   readonly one: T;
+  readonly log: number;
   readonly logs: ReadonlyMap<string, number>;
 }
 
-/** Undefined where neither was always above the other. */
-function pairOf<T extends Known>(first: Row<T>, second: Row<T>): Pair<T> | undefined {
-  const apart = [...first.logs].flatMap(([period, value]) => {
-    const other = second.logs.get(period);
-    return other === undefined ? [] : [value - other];
+/** How badly the figures of two rows fit as they are, and exchanged. */
+interface Compared<T> {
+  readonly of: readonly [T, T];
+  readonly asIs: number;
+  readonly turned: number;
+  readonly periods: number;
+}
+
+/** @param all figures of a data set, in their tables @returns the likeliest exchanges, each row or column in one of a period */
+export function exchangedRows<T extends Known>(all: readonly T[]): Exchanged<T>[] {
+  const rows = rowsOf(all);
+  const found = SERIES_DIMENSIONS.flatMap((name) => {
+    const besides = Map.groupBy(
+      rows.filter(({ one }) => one.figure.dimensions[name] !== undefined),
+      ({ one: { figure } }) =>
+        `${figure.dimensions.period} ${seriesKey({ ...codesOf(figure.dimensions), [name]: name === 'place' ? regionOf(figure) : '' })}`,
+    );
+    const pairs = new Map<string, Compared<T>[]>();
+    for (const group of besides.values())
+      for (const [index, first] of group.entries())
+        for (const second of group.slice(index + 1)) {
+          const compared = comparedOf(first, second);
+          if (!compared) continue;
+          const key = keyOf(compared.of, name);
+          const others = pairs.get(key);
+          if (others) others.push(compared);
+          else pairs.set(key, [compared]);
+        }
+    return [...pairs.values()].flatMap((each) => likely(each, name) ?? []);
   });
-  const isYear = first.one.figure.dimensions.period?.length === 4;
-  if (apart.length < (isYear ? ENOUGH.years : ENOUGH.months)) return undefined;
-  const side = Math.sign(apart[0] ?? 0);
-  const least = Math.min(...apart.map((each) => each * side));
-  if (side === 0 || least < APART.least) return undefined;
-  const now = side * Math.log(first.one.value / second.one.value);
-  const isNew = first.one.isNew || second.one.isNew;
+  const taken = new Set<string>();
+  return found
+    .toSorted((a, b) => b.logarithm - a.logarithm)
+    .flatMap(({ name, compared }) => {
+      const [first] = compared;
+      const places =
+        first?.of.map(
+          (one) => `${one.figure.dimensions.period} ${name} ${one.figure.dimensions[name]}`,
+        ) ?? [];
+      if (!first || places.some((place) => taken.has(place))) return [];
+      for (const place of places) taken.add(place);
+      return [{ pair: first.of, all: compared.flatMap(({ of }) => of) }];
+    });
+}
+
+/** The figures that lead in their table, with their logarithms. */
+function rowsOf<T extends Known>(all: readonly T[]): Row<T>[] {
+  const amounts = all.filter(
+    ({ figure, value }) => value >= 0 && !MEANS.has(figure.dimensions.unit ?? ''),
+  );
+  const largest = new Map<string, number>();
+  for (const { figure, value } of amounts) {
+    const table = tableOf(figure);
+    largest.set(table, Math.max(largest.get(table) ?? 0, value));
+  }
+  return amounts.flatMap((one) => {
+    const most = largest.get(tableOf(one.figure)) ?? 0;
+    const values = one.former.map(({ value }) => Number(value));
+    if (values.length === 0 || Math.max(one.value, ...values) < LEADING * most) return [];
+    const log = (value: number) => Math.log(Math.max(0, value) + FLOOR * most);
+    const logs = new Map(one.former.map(({ period, value }) => [period, log(Number(value))]));
+    return most > 0 ? [{ one, log: log(one.value), logs }] : [];
+  });
+}
+
+/** Provinces are exchanged within their region, beside which alone they are large enough. */
+const regionOf = ({ dimensions: { place } }: SaidFigure): string =>
+  places.parentOf(place ?? '') ?? '';
+
+const tableOf = (figure: SaidFigure): string =>
+  `${figure.dimensions.unit} ${figure.dimensions.period} ${regionOf(figure)}`;
+
+const keyOf = ([one, other]: readonly [Known, Known], name: SeriesDimension): string =>
+  [
+    ...[one, other].map(({ figure }) => figure.dimensions[name]).sort(),
+    one.figure.dimensions.period,
+  ].join(' ');
+
+/** Undefined where no period has both. */
+function comparedOf<T extends Known>(first: Row<T>, second: Row<T>): Compared<T> | undefined {
+  let [periods, total, squares] = [0, 0, 0];
+  for (const [period, log] of first.logs) {
+    const other = second.logs.get(period);
+    if (other === undefined) continue;
+    periods += 1;
+    total += log - other;
+    squares += (log - other) ** 2;
+  }
+  if (periods === 0 || !(first.one.isNew || second.one.isNew)) return undefined;
+  const mean = total / periods;
+  const { least, few, enough } = DEVIATION;
+  const variance = Math.max((periods < enough ? few : least) ** 2, squares / periods - mean ** 2);
+  const now = first.log - second.log;
+  const misfit = (expected: number) => (now - expected) ** 2 / (2 * variance);
   return {
-    of: side > 0 ? [first.one, second.one] : [second.one, first.one],
-    isTurned: isNew && now <= -APART.turned * least,
+    of: mean > 0 ? [first.one, second.one] : [second.one, first.one],
+    ...{ asIs: misfit(mean), turned: misfit(-mean), periods },
   };
+}
+
+/** @param compared figures of the same two rows or columns */
+function likely<T extends Known>(compared: readonly Compared<T>[], name: SeriesDimension) {
+  const [first] = compared;
+  const at = compared.map((each) => {
+    const [asIs, turned] = [Math.min(MOST, each.asIs), Math.min(MOST, each.turned)];
+    return { each, asIs, turned, says: asIs - turned };
+  });
+  const sumOf = (of: 'asIs' | 'turned' | 'says') => at.reduce((sum, each) => sum + each[of], 0);
+  const isLikely =
+    sumOf('says') >= LIKELY.logarithm &&
+    at.filter(({ says }) => says >= LIKELY.each).length >= LIKELY.figures &&
+    sumOf('turned') <= LIKELY.fit * sumOf('asIs');
+  const isOne = compared.length === 1 && first !== undefined && isLikelyOfOne(first);
+  if (!isLikely && !isOne) return undefined;
+  const amountOf = ({ each: { of } }: (typeof at)[number]) =>
+    Math.max(...of.map(({ value }) => value));
+  const sorted = at.toSorted((a, b) => b.says - a.says || amountOf(b) - amountOf(a));
+  return { name, logarithm: sumOf('says'), compared: sorted.map(({ each }) => each) };
+}
+
+function isLikelyOfOne({ of: [one, other], asIs, turned, periods }: Compared<Known>): boolean {
+  const { factor } = LIKELY_OF_ONE;
+  const isLike = ({ value }: Known, { former }: Known) => {
+    const values = former.map((each) => Number(each.value));
+    return Math.min(...values) / factor <= value && value <= Math.max(...values) * factor;
+  };
+  return (
+    one.figure.dimensions.partner === undefined &&
+    periods >= LIKELY_OF_ONE.periods &&
+    asIs - turned >= LIKELY_OF_ONE.logarithm &&
+    turned <= LIKELY_OF_ONE.fit &&
+    isLike(one, other) &&
+    isLike(other, one)
+  );
 }

@@ -1,11 +1,12 @@
 import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
-import { SERIES_DIMENSIONS } from '../datasets.ts';
+import { subtract } from '../decimal.ts';
 import { exchangedRows } from './exchanged-rows.ts';
 import { outOfStep } from './out-of-step.ts';
 import { type PublicRow, type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 import { isStockChange, seasonsOf } from './seasons.ts';
+import { isWithinRounding } from './to-decide.ts';
 
 /** Figures of a document that leave their own series: the values that other periods have in public. */
 
@@ -31,8 +32,6 @@ export interface Jump {
 const FACTOR = 4;
 /** Part of the largest figure of its table and period from which on a figure is looked at: smaller ones come and go. */
 const LEADING = 0.2;
-/** The same where two rows seem exchanged. */
-const LEADING_OF_TWO = 0.1;
 /** The same of a row that was steady: all its values of one sign and within this factor. */
 const STEADY = { factor: 3, share: 0.02 };
 /**
@@ -72,6 +71,8 @@ interface Judged {
   readonly low: number;
   readonly high: number;
   readonly middle: number;
+  /** Enough values are known that they have a range. */
+  readonly isEnough: boolean;
   /** Each period just before has a value, and all have one sign and are within a factor. */
   readonly isSteady: boolean;
   /** Each month of the year before, or each of the years before, has a value above 0. */
@@ -90,23 +91,18 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   const seasons = seasonsOf(rest, (figure, period) => rowOf(figure, known)?.at(period)?.value);
   const inSeason = new Set(seasons.flatMap(({ figure }) => (isStockChange(figure) ? figure : [])));
   const series = rest.flatMap((figure) => judged(figure, known) ?? []);
-  const pairs = exchangedRows(series).flatMap(([one, other]) => bothOf(one, other));
-  const ofPairs = new Set(pairs.map(({ figure }) => figure));
+  const exchanged = exchangedRows(series);
+  const ofPairs = new Set(exchanged.flatMap(({ all }) => all));
   const tables = Map.groupBy(
-    series.filter(({ figure }) => !inSeason.has(figure) && !ofPairs.has(figure)),
+    series.filter((one) => one.isEnough && !inSeason.has(one.figure) && !ofPairs.has(one)),
     ({ figure: { dimensions } }) => `${dimensions.unit} ${dimensions.period}`,
   );
   const ofTables = [...tables.values()].flatMap((all) => {
     const largest = Math.max(...all.map(({ middle }) => Math.abs(middle)));
-    const exchanged = exchangedOf(all, largest * LEADING_OF_TWO);
-    const found = new Set(exchanged.map(({ figure }) => figure));
     const isWhole = areFar(all.filter((one) => isLeading(one, largest * OTHER_KIND)));
-    const far = all.filter(
-      (one) => one.isNew && !found.has(one.figure) && leaves(one, largest, isWhole),
-    );
-    return [...exchanged, ...far.map((one) => jumpOf(one))];
+    return all.filter((one) => one.isNew && leaves(one, largest, isWhole)).map(jumpOf);
   });
-  const left = [...pairs, ...ofTables];
+  const left = [...exchanged.flatMap(({ pair }) => bothOf(...pair)), ...ofTables];
   const found = new Set(left.map(({ figure }) => figure));
   const outOfSeason = seasons.filter(
     ({ figure, leaves: isOut }) => isOut && !found.has(figure) && isNew(figure, known),
@@ -120,9 +116,8 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
     ...apart.map(({ figure, former }) => ({
       ...{ figure, former, expected: former[0]?.value ?? '' },
     })),
-    ...outOfSeason.map(({ figure, former, exchanged }) => ({
+    ...outOfSeason.map(({ figure, former }) => ({
       ...{ figure, expected: former.value, former: [former] },
-      ...(exchanged && { exchanged }),
     })),
   ];
 }
@@ -144,9 +139,11 @@ function monthFrom(period: string, by: number): string {
 const rowOf = ({ dimensions }: SaidFigure, known: PublicRows) =>
   known.get(seriesKey(codesOf(dimensions)));
 
-/** Whether a figure is not public as it is. */
-const isNew = (figure: SaidFigure, known: PublicRows): boolean =>
-  rowOf(figure, known)?.at(figure.dimensions.period ?? '')?.value !== figure.value;
+/** Whether a figure is not public as it is, but for rounding. */
+function isNew(figure: SaidFigure, known: PublicRows): boolean {
+  const value = rowOf(figure, known)?.at(figure.dimensions.period ?? '')?.value;
+  return value === undefined || !isWithinRounding(subtract(figure.value, value));
+}
 
 function judged(figure: SaidFigure, known: PublicRows): Judged | undefined {
   const { period: own = '', unit = '' } = figure.dimensions;
@@ -158,14 +155,14 @@ function judged(figure: SaidFigure, known: PublicRows): Judged | undefined {
     return value === undefined ? [] : [{ period: period.slice(0, 7), value }];
   });
   const enough = own.length === 4 ? ENOUGH.years : ENOUGH.months;
-  if (former.length < enough) return undefined;
+  if (former.length === 0) return undefined;
   const earlier = around.filter((_, index) => index % 2 === 0);
   const before = earlier.slice(0, enough);
   const lasting = own.length === 4 ? before : earlier.slice(0, LASTING.months);
   const values = former.map(({ value }) => Number(value)).sort((a, b) => a - b);
   return {
     ...{ figure, former, value: Number(figure.value) },
-    isNew: isNew(figure, known),
+    ...{ isNew: isNew(figure, known), isEnough: former.length >= enough },
     ...{ low: values[0] ?? 0, high: values.at(-1) ?? 0 },
     middle: values[Math.floor(values.length / 2)] ?? 0,
     isSteady:
@@ -230,35 +227,10 @@ function areFar(all: readonly Judged[]): boolean {
   );
 }
 
-/** Pairs of rows of which one was always above the other, and each now has what the other had. */
-function exchangedOf(all: readonly Judged[], bound: number): Jump[] {
-  const rows = all.filter(({ middle }) => bound > 0 && Math.abs(middle) >= bound);
-  return SERIES_DIMENSIONS.flatMap((name) => {
-    const besides = Map.groupBy(
-      rows.filter(({ figure }) => figure.dimensions[name] !== undefined),
-      ({ figure }) => seriesKey({ ...codesOf(figure.dimensions), [name]: '' }),
-    );
-    return [...besides.values()].flatMap((group) =>
-      group.flatMap((upper) => {
-        const other = group.find((lower) => areExchanged(upper, lower));
-        return other ? bothOf(upper, other) : [];
-      }),
-    );
-  });
-}
-
 const bothOf = (one: Judged, other: Judged): Jump[] => [
   { ...jumpOf(one), exchanged: other.figure },
   { ...jumpOf(other), exchanged: one.figure },
 ];
-
-const areExchanged = (upper: Judged, lower: Judged): boolean =>
-  (upper.isNew || lower.isNew) &&
-  upper.low > lower.high &&
-  within(upper.value, lower) &&
-  within(lower.value, upper);
-
-const within = (value: number, { low, high }: Judged): boolean => low <= value && value <= high;
 
 /** Most former values that are shown. */
 const SHOWN = 6;

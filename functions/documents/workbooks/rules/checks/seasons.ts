@@ -3,7 +3,6 @@ import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
 
 /**
  * Gas is put into the stores in summer and taken out in winter: a month is compared with the same one of the year before.
- * Its entry points, which keep their order, are compared with the month before.
  */
 
 /** A month of a balance of gas beside another one. */
@@ -12,8 +11,6 @@ export interface Season {
   /** That month, with its value. */
   readonly former: { readonly period: string; readonly value: string };
   readonly leaves: boolean;
-  /** The entry point with which it seems exchanged. */
-  readonly exchanged?: SaidFigure;
 }
 
 /**
@@ -22,8 +19,6 @@ export interface Season {
  */
 const FACTOR = 1.8;
 const STOCK = { factor: 4, share: 0.2, turning: 0.05 };
-/** Part of the table's largest figure, factor between two entry points, and part by which both are nearer when exchanged. */
-const POINTS = { share: 0.1, apart: 1.5, nearer: 0.4 };
 const TOTALS: ReadonlySet<string | undefined> = new Set([
   ...['PRODUCTION', 'IMPORTS', 'GROSS-CONSUMPTION'],
 ]);
@@ -43,7 +38,7 @@ export function seasonsOf(
   );
   const valueAt = (figure: SaidFigure, period: string) =>
     publicAt(figure, period) ?? own.get(placeOf(figure.dimensions, period));
-  const seasons = said.flatMap((figure) => {
+  return said.flatMap((figure) => {
     const { period = '', flow, place, unit } = figure.dimensions;
     if (period.length !== 7 || place !== 'ALL' || !(TOTALS.has(flow) || isStockChange(figure)))
       return [];
@@ -60,38 +55,7 @@ export function seasonsOf(
     // The first month of a history has none before it, and is no fault of the one after it.
     return [{ figure, former, leaves: isOut && former.period < period }];
   });
-  return [...seasons, ...exchangedPoints(said, valueAt)];
 }
-
-/** Pairs of entry points that were apart in the month before, and of which each now has about what the other had. */
-function exchangedPoints(
-  said: readonly SaidFigure[],
-  valueAt: (figure: SaidFigure, period: string) => string | undefined,
-): Season[] {
-  const points = said.flatMap((figure) => {
-    const { period = '', flow, place = 'ALL', unit } = figure.dimensions;
-    if (period.length !== 7 || flow !== 'IMPORTS' || place === 'ALL') return [];
-    const month = monthBefore(period, 1);
-    const value = valueAt(figure, month) ?? '0';
-    const [now, then] = [Number(figure.value), Number(value)];
-    const isLeading = now > 0 && then >= POINTS.share * largestOf(said, period, unit);
-    return isLeading ? [{ figure, former: { period: month, value }, now, then }] : [];
-  });
-  return points.flatMap((one) =>
-    points.flatMap((other) => {
-      const isPair =
-        one.former.period === other.former.period &&
-        Math.max(one.then / other.then, other.then / one.then) > POINTS.apart &&
-        apart(one.now, other.then) + apart(other.now, one.then) <=
-          POINTS.nearer * (apart(one.now, one.then) + apart(other.now, other.then));
-      return isPair
-        ? [{ figure: one.figure, former: one.former, leaves: true, exchanged: other.figure }]
-        : [];
-    }),
-  );
-}
-
-const apart = (one: number, other: number): number => Math.abs(Math.log(one / other));
 
 const largestOf = (said: readonly SaidFigure[], period: string, unit: string | undefined): number =>
   Math.max(
