@@ -98,11 +98,13 @@ export const formatIn = memoized((language: Language): Format => {
     weekdayTime: (instant) => day('weekdayTime').format(new Date(instant)),
     fullMoment: (instant) => day('fullMoment').format(new Date(instant)),
     days: (from, to) =>
-      // Ranges of days are written without a leading zero and without spaces around the dash.
+      // Ranges of days are written without a leading zero, and within a month without spaces around the dash. Node and
+      // browsers put different spaces there.
       day('longDate')
         .formatRange(noonOf(from), noonOf(to))
         .replaceAll(/\b0(?=\d\b)/g, '')
-        .replace(/^(\d+)\s–\s(?=\d+ )/, '$1–'),
+        .replace(/\s–\s/, ' – ')
+        .replace(/^(\d+) – (?=\d+ )/, '$1–'),
     month,
     monthOfYear: (year, number) => day('monthOfYear').format(noonOf(isoMonth(year, number))),
     shortMonthOfYear: (year, number) =>

@@ -33,6 +33,12 @@ describe('formatting', () => {
     expect(italian.dateTime('2026-03-29T23:30:00Z')).toBe('30/03/2026, 01:30');
   });
 
+  it('writes days of two months with the same spaces everywhere, and of one without', () => {
+    expect(italian.days('2027-07-26', '2027-08-01')).toBe('26 luglio – 1 agosto 2027');
+    expect(english.days('2027-07-26', '2027-08-01')).toBe('26 July – 1 August 2027');
+    expect(italian.days('2027-08-02', '2027-08-08')).toBe('2–8 agosto 2027');
+  });
+
   it('writes the month of an English date as a word, which is unambiguous', () => {
     expect(english.date('2026-03-04')).toBe('4 Mar 2026');
     expect(english.dateTime('2026-03-29T23:30:00Z')).toBe('30 Mar 2026, 01:30');
