@@ -62,7 +62,7 @@ interface PriceDoubtProps {
   readonly onUse: (price: Thousandths) => void;
 }
 
-/** Asks for confirmation of a price that differs much from last week's, or without one from the national price. */
+/** Asks for confirmation of a price that differs much from the last one, or after a pause from the national price. */
 export function PriceDoubt(props: PriceDoubtProps) {
   const { id, price, verdict, compared, sure, reasonName, disabled, onSure, onUse } = props;
   const { t } = useTranslation('company');
@@ -78,7 +78,10 @@ export function PriceDoubt(props: PriceDoubtProps) {
             percent: DOUBTED_FROM_NATIONAL,
             price: format.unitPrice(compared.nationalPrice ?? 0),
           })
-        : t('doubt.text', { percent: DOUBTED_PERCENT });
+        : t(compared.previousPrice ? 'doubt.text' : 'doubt.fromLast', {
+            percent: DOUBTED_PERCENT,
+            price: format.unitPrice(compared.lastPrice ?? 0),
+          });
   return (
     <div className="price-note price-note-doubt">
       <p id={id} role="status">

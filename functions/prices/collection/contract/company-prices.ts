@@ -61,7 +61,7 @@ export const priceDeclaration = z.object({
   productId,
   communicatedPrice: z.nullable(z.int()),
   previousPrice: z.nullable(z.int()),
-  /** The last price of the year before, where the week before has none. */
+  /** The last price of the year before, where the week before has none, or 0. */
   lastPrice: z.optional(z.int()),
   /** The last published national price, EUR per 1000 units; null as long as there is none. */
   nationalPrice: z.nullable(euroPer1000),

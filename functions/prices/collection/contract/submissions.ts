@@ -62,13 +62,13 @@ const validation = z.object({
   surveyDate: isoDate,
   prices: z.array(
     z.extend(z.omit(sentPrice, { comment: true }), {
-      /** The last price of the year before, where the week before has none. */
+      /** The last price of the year before, where the week before has none, or 0. */
       lastPrice: z.optional(z.int()),
       /** The last published national price, EUR per 1000 units; null as long as there is none. */
       nationalPrice: z.nullable(euroPer1000),
       /** Percent against the week before; null when there is nothing to compare with. */
       change: z.nullable(z.number()),
-      /** Whether the change, or without a week before the distance from the national price, is so large that the form asks. */
+      /** Whether the change from its last price, or after a pause the distance from the national price, is so large that the form asks. */
       needsComment: z.boolean(),
     }),
   ),

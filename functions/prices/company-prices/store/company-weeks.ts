@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { Thousandths } from '../../../platform/kernel/money.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryIndex, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
@@ -11,6 +13,7 @@ import {
   withRetries,
 } from '../../../platform/tables/transactions.ts';
 import { byProduct, productId } from '../../../sample/contract/fields.ts';
+import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { FIRST_DATE } from '../../surveys/rules/survey-dates.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { priceIndexes, priceKeys } from '../../surveys/store/price-keys.ts';
@@ -86,6 +89,27 @@ export async function weeksOfCompany(companyId: number, from = FIRST_DATE): Prom
     deletedSurveyIds(from),
   ]);
   return weeks.filter(({ surveyId }) => !deleted.has(surveyId));
+}
+
+/** How far back a company's last price is looked for. */
+const YEAR = 366;
+
+/**
+ * By product, the last price above 0 that a company declared before a day: what its form and the publication compare
+ * its price with, where it gave none in the survey before.
+ */
+export async function lastPricesOf(
+  companyId: number,
+  date: IsoDate,
+): Promise<ByProduct<Thousandths>> {
+  const last: ByProduct<Thousandths> = {};
+  for (const week of await weeksOfCompany(companyId, addDays(date, -YEAR))) {
+    for (const id of PRODUCT_IDS) {
+      const price = week.date < date && week.declared[id]?.price;
+      if (price) last[id] = price;
+    }
+  }
+  return last;
 }
 
 /** Work that reads a company's entry in a survey and writes it, tried again when others wrote it meanwhile. */

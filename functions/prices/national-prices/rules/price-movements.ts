@@ -6,7 +6,12 @@ import {
   percentOf,
   type Thousandths,
 } from '../../../platform/kernel/money.ts';
-import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
+import {
+  type ByProduct,
+  PRODUCT_IDS,
+  type ProductId,
+  productById,
+} from '../../../sample/rules/products.ts';
 import type { ProductValues } from '../../../sample/rules/setting-values.ts';
 import { CAUSES, type Cause } from './causes.ts';
 import { contributorsOf } from './sample-response.ts';
@@ -68,19 +73,27 @@ export function causesOfChange(before: SurveyInputs, after: SurveyInputs): Cause
   return CAUSES.filter((cause) => found.has(cause));
 }
 
-/** The companies whose price of a product moved by more than some percent, the furthest first. */
+/** Prices of companies by product. */
+export type LastPrices = ReadonlyMap<number, ByProduct<Thousandths>>;
+
+/**
+ * The companies whose price of a product moved by more than some percent, the furthest first.
+ * @param last their last prices, for those that had none above 0 in the figures before
+ */
 export function movedCompanies(
-  before: SurveyInputs,
+  before: SurveyInputs | undefined,
   after: SurveyInputs,
   id: ProductId,
   most: number,
+  last: LastPrices,
 ): MovedCompany[] {
-  const [one, other] = [ownInputs(before), ownInputs(after)];
-  if (one?.kind !== 'companies' || other?.kind !== 'companies') return [];
-  const old = new Map(contributorsOf(one, id).map(({ companyId, price }) => [companyId, price]));
-  return statedBy(other, id)
+  const old = pricesIn(before, id);
+  return Array.from(pricesIn(after, id).values())
     .flatMap(({ companyId, name, price }) => {
-      const previous = old.get(companyId);
+      const known = old.get(companyId)?.price;
+      // That it sells none was asked about in the week in which it began.
+      if (known === 0 && price === 0) return [];
+      const previous = known || last.get(companyId)?.[id];
       if (!previous || !exceedsPercent(Math.abs(price - previous), previous, most)) return [];
       const percent = percentOf(price - previous, previous);
       return [{ companyId, name, before: previous, after: price, percent }];
@@ -88,12 +101,31 @@ export function movedCompanies(
     .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent));
 }
 
+/** The companies that have to be compared with their last price: in the figures before they had none above 0. */
+export function returnedCompanies(
+  before: SurveyInputs | undefined,
+  after: SurveyInputs,
+): ReadonlySet<number> {
+  return new Set(
+    PRODUCT_IDS.filter((id) => productById(id).declared).flatMap((id) => {
+      const old = pricesIn(before, id);
+      return [...pricesIn(after, id).keys()].filter((companyId) => !old.get(companyId)?.price);
+    }),
+  );
+}
+
 /** The companies with a weight for a product that say what it costs, or with 0 that they sold none. */
-const statedBy = ({ companies }: CompanyInputs, id: ProductId) =>
-  companies.flatMap(({ companyId, name, weights, prices }) => {
-    const price = prices[id]?.price;
-    return weights[id] && price !== undefined && price !== 'no' ? { companyId, name, price } : [];
-  });
+function pricesIn(inputs: SurveyInputs | undefined, id: ProductId) {
+  const own = inputs && ownInputs(inputs);
+  const companies = own?.kind === 'companies' ? own.companies : [];
+  return new Map(
+    companies.flatMap(({ companyId, name, weights, prices }) => {
+      const price = prices[id]?.price;
+      const isStated = weights[id] && price !== undefined && price !== 'no';
+      return isStated ? [[companyId, { companyId, name, price }]] : [];
+    }),
+  );
+}
 
 function causesOf(
   before: SurveyInputs,

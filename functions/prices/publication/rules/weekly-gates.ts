@@ -7,7 +7,7 @@ import {
   PRODUCT_IDS,
   type ProductId,
 } from '../../../sample/rules/products.ts';
-import { movedCompanies } from '../../national-prices/rules/price-movements.ts';
+import { type LastPrices, movedCompanies } from '../../national-prices/rules/price-movements.ts';
 import {
   SINGLE_COMPANY,
   sampleResponse,
@@ -62,6 +62,8 @@ export interface WeeklyContext {
   readonly previousPrices?: ByProduct<PriceParts> | undefined;
   /** Inputs of the revision that the draft follows; absent before the first, and for figures without companies. */
   readonly before?: SurveyInputs | undefined;
+  /** Of companies that had no price in `before`, their last ones. */
+  readonly lastPrices?: LastPrices | undefined;
   /** Whether a company said why its price is what it is; where nothing is known of that, none did. */
   readonly isExplained?: ((productId: ProductId, companyId: number) => boolean) | undefined;
   /**
@@ -193,15 +195,15 @@ function repeatedFindings(
 function movedFindings(
   sample: CompanyInputs,
   productId: ProductId,
-  { before, isExplained, thresholds: { maxChange } }: WeeklyContext,
+  { before, lastPrices = new Map(), isExplained, thresholds: { maxChange } }: WeeklyContext,
 ): Finding<WarningCode>[] {
-  if (!before || sample.leftOut[productId]) return [];
+  if (sample.leftOut[productId]) return [];
   const isStated = new Set(
     sample.companies.flatMap(({ companyId, prices }) =>
       STATED.has(prices[productId]?.source) ? companyId : [],
     ),
   );
-  const names = movedCompanies(before, sample, productId, maxChange)
+  const names = movedCompanies(before, sample, productId, maxChange, lastPrices)
     .filter(({ companyId }) => isStated.has(companyId) && !isExplained?.(productId, companyId))
     .map(({ name }) => name);
   if (names.length === 0) return [];

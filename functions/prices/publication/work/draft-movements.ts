@@ -9,6 +9,7 @@ import type { SurveyInputs } from '../../national-prices/rules/survey-inputs.ts'
 import { inputsOf, revisionBefore } from '../../national-prices/work/revision-drafts.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { publicationSettings } from '../store/publication-settings.ts';
+import { lastPricesFor } from './last-prices.ts';
 
 /** The figures of a draft beside those before, with the causes of each difference. */
 export interface DraftMovements {
@@ -37,9 +38,10 @@ export async function draftMovements(
   if (!before) return undefined;
   const { date } = before.survey;
   const inputs = await inputsOf(before.revision, before.survey);
+  const last = await lastPricesFor(inputs, draft);
   const products = priceMovements(inputs, draft).map((movement) => ({
     ...movement,
-    companies: movedCompanies(inputs, draft, movement.productId, maxChange),
+    companies: movedCompanies(inputs, draft, movement.productId, maxChange, last),
   }));
   return { date, revision: before.revision.revision, maxChange, products };
 }

@@ -33,6 +33,7 @@ import {
 import { weeklyGates } from '../rules/weekly-gates.ts';
 import { publicationSettings } from '../store/publication-settings.ts';
 import { holdDraft } from './hold-draft.ts';
+import { lastPricesFor } from './last-prices.ts';
 
 /** A request to publish: the draft that was seen, why it is published as it is, and the note to the public. */
 export interface PublicationRequest extends SeenDraft, Early {}
@@ -136,6 +137,7 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
   // Read after the versions that the state contains, so that a change in between is noticed.
   const { past = [], ...thresholds } = await publicationSettings();
   const since = before?.revision.publishedAt;
+  const inputsBefore = before && (await inputsOf(before.revision, before.survey));
   const gates = weeklyGates({
     date: survey.date,
     today: todayInRome(now),
@@ -143,7 +145,8 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
     companyPrices: state.basis === 'figures' ? 'current' : state.companyPrices,
     nationalPrices: state.nationalPrices,
     inputs: state.inputs,
-    before: before && (await inputsOf(before.revision, before.survey)),
+    before: inputsBefore,
+    lastPrices: await lastPricesFor(inputsBefore, state.inputs),
     isExplained: state.gathered.isExplained,
     limits: state.gathered.settings,
     thresholds,

@@ -77,3 +77,41 @@ test('a week whose prices are all those of the week before is published with a r
     status: 200,
   });
 });
+
+test('a company that comes back after a pause is compared with its last price', async () => {
+  const [quiet, zero] = sample.companies;
+  const before: Prices = { ...USUAL, 1: 1780 };
+  const away = await sample.newSurvey('2026-03-23');
+  for (const index of [2, 3, 4, 5]) await sample.declare(away, index, before);
+  await sample.declare(away, 1, { 1: 0, 2: 0, 3: 0, 5: 0 });
+  await sample.computeCompanies(away);
+  await sample.change(away, { active: false });
+  await sample.computeNational(away);
+  const silent = { published: true, reason: 'Two companies had no fuel to sell' };
+  expect(await sample.change(away, silent)).toMatchObject({ status: 200 });
+
+  const back = { ...before, 1: 2150 };
+  const surveyId = await sample.newSurvey('2026-03-30');
+  const call = {
+    token: quiet?.token ?? '',
+    params: { companyId: quiet?.id ?? 0, surveyId },
+    body: { prices: [{ productId: 1, communicatedPrice: 1750 }] },
+  };
+  expect(await callApi('submissions/validate', call)).toMatchObject({
+    body: { prices: [{ previousPrice: null, lastPrice: 1610, needsComment: true }] },
+  });
+  for (const index of [0, 1]) await sample.declare(surveyId, index, back);
+  for (const index of [2, 3, 4, 5]) await sample.declare(surveyId, index, before);
+  await sample.computeCompanies(surveyId);
+  await sample.change(surveyId, { active: false });
+  await sample.computeNational(surveyId);
+  const { body } = await callApi('revisions/draft', {
+    token: sample.token,
+    params: { id: surveyId },
+  });
+  const names = [quiet, zero].map((company) => company?.name).join(', ');
+  expect(body?.needsReason.filter(({ code }) => code === 'company_moved')).toMatchObject([
+    { productId: 1, details: { names } },
+    { productId: 2, details: { names } },
+  ]);
+});

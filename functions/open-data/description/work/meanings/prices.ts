@@ -34,7 +34,7 @@ export const PRICES: Readonly<Record<string, Row>> = {
     'EUR/1000/l | EUR/1000/kg',
   ],
   lastPrice: [
-    'The last price declared within a year, times 1000, where the survey before has none',
+    'The last price declared within a year, times 1000, where the survey before has none, or 0',
     1779,
     COUNT,
     'EUR/1000/l | EUR/1000/kg',

@@ -3,7 +3,7 @@ import { PERCENT, type Row } from './row.ts';
 /** What companies report, and the steps of a survey. */
 export const REPORTS: Readonly<Record<string, Row>> = {
   needsComment: [
-    'Whether the form asks about the price: a large change, also to 0, or, without a week before, far from the national price',
+    'Whether the form asks about the price: a large change from its last one, also to 0, or, after a pause, far from the national price',
   ],
   steps: ['When each step of the weekly workflow was last done, and by whom'],
   stepStates: ['Where the steps of the workflow stand'],
