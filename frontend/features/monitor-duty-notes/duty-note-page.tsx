@@ -10,6 +10,7 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { withAlert } from '../../shared/navigation.tsx';
 import { EntryForm, EntryPage, type EntryProps } from '../../shared/publication/entry-page.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
+import { isSame, useNoteQuestion } from './note-question.tsx';
 
 /** The explanation of one day's change of duties, in both languages. */
 export function DutyNotePage() {
@@ -52,42 +53,50 @@ function NoteForm(page: EntryProps<DutyNoteView>) {
   const format = useFormat();
   const language = useLanguage();
   const { entry } = page;
+  const question = useNoteQuestion(entry?.note ?? null);
   if (!entry) return null;
   const { date, note, version } = entry;
   return (
-    <EntryForm
-      {...page}
-      schema={schema}
-      values={{ note: note ?? { it: '', en: '' } }}
-      fields={[
-        {
-          name: 'note',
-          label: t(`fields.${language}`),
-          text: (loaded) => loaded.note?.[language] ?? '',
-        },
-      ]}
-      send={async (words) => {
-        await api('duty-notes/change', {
-          params: { date },
-          body: { note: words.note.it === '' ? null : words.note },
-          ifMatch: version,
-        });
-        return withAlert('success', t('saved', { day: format.longDate(date) }));
-      }}
-      failureText={t('failures.update')}
-    >
-      {() => (
-        <>
-          <TextField
-            name="note.it"
-            label={t('fields.it')}
-            hint={t('hint')}
-            rows={6}
-            maxLength={1000}
-          />
-          <TextField name="note.en" label={t('fields.en')} rows={6} maxLength={1000} />
-        </>
-      )}
-    </EntryForm>
+    <>
+      <EntryForm
+        {...page}
+        schema={schema}
+        values={{ note: note ?? { it: '', en: '' } }}
+        fields={[
+          {
+            name: 'note',
+            label: t(`fields.${language}`),
+            text: (loaded) => loaded.note?.[language] ?? '',
+          },
+        ]}
+        send={async (words) => {
+          const next = words.note.it === '' ? null : words.note;
+          const reason = note && !isSame(note, next) ? await question.ask(next) : undefined;
+          if (reason === false) return false;
+          await api('duty-notes/change', {
+            params: { date },
+            body: { note: next, ...(reason && { reason }) },
+            ifMatch: version,
+          });
+          const said = note && !next ? 'removed' : 'saved';
+          return withAlert('success', t(said, { day: format.longDate(date) }));
+        }}
+        failureText={t('failures.update')}
+      >
+        {() => (
+          <>
+            <TextField
+              name="note.it"
+              label={t('fields.it')}
+              hint={t('hint')}
+              rows={6}
+              maxLength={1000}
+            />
+            <TextField name="note.en" label={t('fields.en')} rows={6} maxLength={1000} />
+          </>
+        )}
+      </EntryForm>
+      {question.dialog}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { stepOf } from './note-question.tsx';
 
 /** Every change of duties in the published prices, with its public explanation. */
 export function DutyNotesPage() {
@@ -42,20 +43,14 @@ interface DayRow {
 
 /** One row for each explanation and each change without one, latest first. */
 function dayRows(steps: readonly DutyStepView[], notes: readonly DutyNoteView[]): DayRow[] {
-  const rows: DayRow[] = notes.map(({ date, note }) => ({
-    date,
-    note,
-    step: steps.find((step) => note !== null && isSame(step.note, note)),
-  }));
-  const worded = new Set(notes.map(({ date }) => date));
-  const open = steps.filter((step) => !step.note && !worded.has(step.date));
+  const rows: DayRow[] = notes.flatMap(({ date, note }) =>
+    note ? { date, note, step: stepOf(steps, note) } : [],
+  );
+  const open = steps.filter((step) => !step.note);
   return [...rows, ...open.map((step) => ({ date: step.date, step }))].toSorted((a, b) =>
     b.date.localeCompare(a.date),
   );
 }
-
-const isSame = (one: DutyNoteView['note'] | undefined, other: DutyNoteView['note']) =>
-  one?.it === other?.it && one?.en === other?.en;
 
 function DaysTable({ rows }: { readonly rows: readonly DayRow[] }) {
   const { t } = useTranslation('monitor-duty-notes');

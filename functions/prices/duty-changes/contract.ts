@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { givenDate, givenNote, isoDate, publicNote } from '../../platform/contract/primitives.ts';
+import {
+  givenDate,
+  givenNote,
+  isoDate,
+  publicNote,
+  reasonText,
+} from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../sample/contract/fields.ts';
 
@@ -55,7 +61,11 @@ export const dutyNoteRoutes = {
     access: adminOnly,
     fn: 'admin',
     params: z.object({ date: givenDate }),
-    body: z.object({ note: z.nullable(givenNote) }),
+    body: z.object({
+      note: z.nullable(givenNote),
+      /** Needed to replace an explanation, or to take it away. */
+      reason: z.optional(reasonText(500)),
+    }),
     response: dutyNote,
   },
 } as const satisfies Routes<'duty-notes'>;

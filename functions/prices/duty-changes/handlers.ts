@@ -36,11 +36,18 @@ export const forPublic = {
 export const forAdmin = {
   'duty-notes/list': () => dutyNotes(),
 
-  'duty-notes/change': async ({ params: { date }, body, actor, ifMatch, now }) => {
+  'duty-notes/change': async ({
+    params: { date },
+    body: { reason, ...body },
+    actor,
+    ifMatch,
+    now,
+  }) => {
     const known = (await dutyNotes()).find((one) => one.date === date);
     const before = known ?? { date, note: null, version: 0 };
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return before;
+    if (before.note && !reason) throw new Refusal('reason_needed', { current: before });
     if (!known && body.note) await assertExplains({ date, note: body.note });
     const after = { ...before, ...body };
     return saveDutyNote(after, {
@@ -49,7 +56,7 @@ export const forAdmin = {
       action: 'settings.duty-note-changed',
       subject: `settings/duty-notes/${date}`,
       before: { note: before.note },
-      after: { note: after.note },
+      after: { note: after.note, reason },
     });
   },
 } satisfies Handlers<typeof dutyNoteRoutes>;

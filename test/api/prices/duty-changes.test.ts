@@ -27,11 +27,12 @@ beforeAll(async () => {
 });
 
 const changes = async () => (await callApi('duty-changes/list', {})).body;
-const explain = (date: string, note: object | null, ifMatch?: number) =>
-  callApi('duty-notes/change', {
-    ...{ token, params: { date }, body: { note } },
-    ...(ifMatch === undefined ? {} : { ifMatch }),
-  });
+const explain = (
+  date: string,
+  note: object | null,
+  more: { ifMatch?: number } = {},
+  reason?: string,
+) => callApi('duty-notes/change', { token, params: { date }, body: { note, reason }, ...more });
 
 test('anybody reads when duties changed, by which amounts, and why', async () => {
   expect(await changes()).toEqual([
@@ -59,23 +60,28 @@ test('an administrator explains a change, on record, and takes the explanation a
   expect(saved).toMatchObject({ status: 200, body: { date: '2026-06-01', note, version: 1 } });
   expect((await changes()).at(-1)).toMatchObject({ note });
   const other = { it: 'Altro.', en: 'Other.' };
-  expect(await explain('2026-06-01', other, 0)).toMatchObject({
+  expect(await explain('2026-06-01', other, { ifMatch: 0 })).toMatchObject({
     status: 409,
     body: { code: 'stale_version', current: { note } },
   });
   // The same once more changes nothing.
   expect(await explain('2026-06-01', note)).toMatchObject({ body: { version: 1 } });
-  expect(await explain('2026-06-01', null)).toMatchObject({ body: { note: null, version: 2 } });
+  const [why, asked] = ['Not this decree', { status: 409, body: { code: 'reason_needed' } }];
+  for (const next of [null, other]) expect(await explain('2026-06-01', next)).toMatchObject(asked);
+  expect((await changes()).at(-1)).toMatchObject({ note });
+  expect(await explain('2026-06-01', null, {}, why)).toMatchObject({
+    body: { note: null, version: 2 },
+  });
   expect((await changes()).at(-1)).not.toHaveProperty('note');
   expect(await auditOf('settings/duty-notes/2026-06-01')).toMatchObject([
     { action: 'settings.duty-note-changed', before: { note: null }, after: { note } },
-    { action: 'settings.duty-note-changed', before: { note }, after: { note: null } },
+    { action: 'settings.duty-note-changed', before: { note }, after: { note: null, reason: why } },
   ]);
 });
 
 test('the words that the system begins with are edited like any others', async () => {
   const note = { it: 'Taglio delle accise.', en: 'Cut of excise duties.' };
-  await explain('2022-03-22', note, 0);
+  await explain('2022-03-22', note, { ifMatch: 0 }, 'Shorter words');
   expect((await changes())[0]).toMatchObject({ date: '2022-03-28', note });
   const { body } = await callApi('duty-notes/list', { token });
   expect(body.filter(({ date }: { date: string }) => date === '2022-03-22')).toEqual([

@@ -57,8 +57,9 @@ describe('the changes of duties in Monitor', () => {
     );
   });
 
-  it('lose an explanation that is emptied', async () => {
+  it('lose an explanation that is emptied, once it was said why', async () => {
     const api = apiByRoute({
+      'duty-changes/list': steps,
       'duty-notes/list': notes,
       'duty-notes/change': { date: '2022-03-22', note: null, version: 1 },
     });
@@ -66,8 +67,19 @@ describe('the changes of duties in Monitor', () => {
     for (const name of ['Explanation in Italian', 'Explanation in English'])
       fireEvent.change(await field(name), { target: { value: '' } });
     save();
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the explanation?' });
+    await within(dialog).findByText(/on the day of its first survey: 28 March 2022\.$/);
+    const remove = within(dialog).getByRole('button', { name: 'Remove' });
+    fireEvent.click(remove);
+    const reason = within(dialog).getByLabelText(/Reason/);
+    await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
+    expect(api.callsOf('duty-notes/change')).toEqual([]);
+    fireEvent.change(reason, { target: { value: 'Wrong decree' } });
+    fireEvent.click(remove);
     await waitFor(() =>
-      expect(api.callsOf('duty-notes/change')).toMatchObject([{ body: { note: null } }]),
+      expect(api.callsOf('duty-notes/change')).toMatchObject([
+        { body: { note: null, reason: 'Wrong decree' } },
+      ]),
     );
   });
 

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
+import type {
+  DutyNoteView,
+  DutyStepView,
+} from '../../../functions/prices/duty-changes/contract.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { ReasonField } from '../../shared/publication/reason-fields.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+
+type Note = DutyNoteView['note'];
+
+/** The change that an explanation belongs to; an explanation that was taken away belongs to none. */
+export const stepOf = (steps: readonly DutyStepView[], note: Note): DutyStepView | undefined =>
+  steps.find((step) => note && isSame(step.note, note));
+
+export const isSame = (one: Note | undefined, other: Note) =>
+  one?.it === other?.it && one?.en === other?.en;
+
+/** Asks why an explanation is replaced or taken away, and says what becomes of its change. */
+export function useNoteQuestion(now: Note): {
+  /** Resolves with the reason; false when it was declined. */
+  readonly ask: (next: Note) => Promise<string | false>;
+  readonly dialog: ReactNode;
+} {
+  const [next, setNext] = useState<Note>();
+  const resolve = useRef<(answer: string | false) => void>(undefined);
+  const answer = (given: string | false) => {
+    setNext(undefined);
+    resolve.current?.(given);
+  };
+  return {
+    ask: (wanted) => {
+      const { promise, resolve: answered } = Promise.withResolvers<string | false>();
+      resolve.current = answered;
+      setNext(wanted);
+      return promise;
+    },
+    dialog: next === undefined ? null : <NoteDialog now={now} next={next} onAnswer={answer} />,
+  };
+}
+
+function NoteDialog({
+  now,
+  next,
+  onAnswer,
+}: {
+  readonly now: Note;
+  readonly next: Note;
+  readonly onAnswer: (reason: string | false) => void;
+}) {
+  const { t } = useTranslation('monitor-duty-notes');
+  const format = useFormat();
+  const language = useLanguage();
+  const steps = useQuery(apiQuery('duty-changes/list'));
+  const form = useForm({
+    resolver: formResolver<Reason, Reason>(z.object({ reason: requiredReason(500) })),
+    defaultValues: { reason: '' },
+  });
+  const kind = next === null ? 'remove' : 'replace';
+  const step = stepOf(steps.data ?? [], now);
+  return (
+    <FormProvider {...form}>
+      <ConfirmDialog
+        open
+        title={t(`question.${kind}.title`)}
+        confirmLabel={t(`question.${kind}.confirm`)}
+        onConfirm={form.handleSubmit(({ reason }) => onAnswer(reason))}
+        onCancel={() => onAnswer(false)}
+      >
+        {step ? <p>{t('question.now', { note: now?.[language] })}</p> : null}
+        {step && next === null ? (
+          <p>{t('question.step', { day: format.longDate(step.date) })}</p>
+        ) : null}
+        {steps.data && !step ? <p>{t('question.noStep')}</p> : null}
+        <ReasonField required />
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}
+
+interface Reason {
+  readonly reason: string;
+}
