@@ -9,10 +9,12 @@ import type {
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
+import { type NavigationState, withAlert } from '../../shared/navigation.tsx';
 import { NoteFields, ReasonField } from '../../shared/publication/reason-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { isOfOtherPeriod } from './check-words.ts';
 import { decisionWords, NO_WORDS, type Words } from './decision-words.ts';
 import { AloneDialog } from './document-alone.tsx';
@@ -21,11 +23,11 @@ type Why = 'known' | 'other' | 'error';
 type Note = Words['note'];
 
 /** The decision on a held file, if it has been made. @param leave called once the file is published or removed */
-export function useDecision(check: UploadCheckView, leave: () => void) {
+export function useDecision(check: UploadCheckView, leave: (state?: NavigationState) => void) {
   const queries = useQueryClient();
   const [why, setWhy] = useState<Why>();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<'failed' | 'outdated'>();
+  const [failed, setFailed] = useState<ReturnType<typeof failureOf>>();
   const known = useKnownNote(check);
   const { t } = useTranslation('monitor-documents');
   const form = useForm({ resolver: formResolver(decisionWords), defaultValues: NO_WORDS });
@@ -37,24 +39,24 @@ export function useDecision(check: UploadCheckView, leave: () => void) {
       : why === 'other' && isWritten
         ? { reason, note }
         : undefined;
-  const during = async (work: () => Promise<unknown>) => {
+  const during = async (work: () => Promise<unknown>, said?: NavigationState) => {
     setBusy(true);
     setFailed(undefined);
     try {
       await work();
       await queries.invalidateQueries({ queryKey: ['documents/list'] });
-      leave();
+      leave(said);
     } catch (error) {
       logFailure('confirm file', error);
       setFailed(failureOf(error));
       setBusy(false);
-      if (failureOf(error) === 'failed') return;
+      if (failureOf(error) !== 'outdated') return;
       // The person decides after seeing the new comparison.
       setWhy(undefined);
       await queries.invalidateQueries({ queryKey: ['documents/check'] });
     }
   };
-  const { id, at: checkedAt } = check;
+  const { id, at: checkedAt, fileName } = check;
   const publish = (body: Omit<CheckConfirmation, 'checkedAt'>) =>
     void during(() => api('documents/confirm', { params: { id }, body: { ...body, checkedAt } }));
   return {
@@ -62,13 +64,20 @@ export function useDecision(check: UploadCheckView, leave: () => void) {
     canPublish: !check.toDecide || given !== undefined,
     publishFigures: () => publish({ figures: true, ...given }),
     publishAlone: (words?: Words) => publish({ figures: false, ...words }),
-    cancel: () => void during(() => api('documents/delete', { params: { id }, query: {} })),
+    cancel: () =>
+      void during(
+        () => api('documents/delete', { params: { id }, query: {} }),
+        withAlert('success', t('check.removal.done', { fileName })),
+      ),
   };
 }
 
 /** Why a confirmation was refused, as the key of its text. */
-export const failureOf = (error: unknown): 'failed' | 'outdated' =>
-  error instanceof ApiProblem && error.code === 'check_outdated' ? 'outdated' : 'failed';
+export function failureOf(error: unknown): 'failed' | 'outdated' | 'gone' {
+  if (!(error instanceof ApiProblem)) return 'failed';
+  if (error.code === 'check_outdated') return 'outdated';
+  return error.code === 'not_found' ? 'gone' : 'failed';
+}
 
 type DecisionProps = ReturnType<typeof useDecision>;
 
@@ -105,7 +114,8 @@ export function WhyChoice({ check, why, setWhy, known, form, publishFigures }: D
 export function DecisionBar(props: DecisionProps) {
   const { t } = useTranslation('monitor-documents');
   const { check, why, busy, failed, canPublish, publishAlone } = props;
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'alone' | 'removal'>();
+  const unask = () => setAsked(undefined);
   const isAskedAlone = check.toDecide || (check.alone?.count ?? 0) > 0;
   const { refused, counts } = check;
   const { added, revised, gone } = counts;
@@ -125,25 +135,38 @@ export function DecisionBar(props: DecisionProps) {
       <Button
         variant={isWrong ? 'primary' : 'outline-danger'}
         disabled={busy}
-        onClick={props.cancel}
+        onClick={() => setAsked('removal')}
       >
         {t('check.cancel')}
       </Button>
       <Button
         variant={refused && !isWrong ? 'primary' : 'outline-primary'}
         disabled={busy}
-        onClick={() => (isAskedAlone ? setAsked(true) : publishAlone())}
+        onClick={() => (isAskedAlone ? setAsked('alone') : publishAlone())}
       >
         {t('check.documentAlone')}
       </Button>
-      {isAsked ? (
+      <ConfirmDialog
+        open={asked === 'removal'}
+        title={t('check.removal.title')}
+        confirmLabel={t('check.removal.confirm')}
+        variant="danger"
+        onConfirm={() => {
+          unask();
+          props.cancel();
+        }}
+        onCancel={unask}
+      >
+        <p>{t('check.removal.text', { fileName: check.fileName })}</p>
+      </ConfirmDialog>
+      {asked === 'alone' ? (
         <AloneDialog
           {...{ check, busy }}
           onConfirm={(words) => {
-            setAsked(false);
+            unask();
             publishAlone(words);
           }}
-          onCancel={() => setAsked(false)}
+          onCancel={unask}
         />
       ) : null}
       {refused ? null : (

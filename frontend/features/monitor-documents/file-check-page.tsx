@@ -48,7 +48,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
   const navigate = useNavigate();
   const isBulletin = /^\/sg_dgsaie\/bollettino/.test(check.location);
   const back = usePage(isBulletin ? 'monitor-bulletins' : 'monitor-files')?.path ?? '/monitor';
-  const decision = useDecision(check, () => navigate(back));
+  const decision = useDecision(check, (state) => navigate(back, { state }));
   const { refused, counts, copyOf, fileName, state, toDecide } = check;
   const isOpen = state === 'to_confirm';
   const subject = words.subject(check);

@@ -162,6 +162,28 @@ it('names the public figures that a document alone would take away, and asks why
   );
 });
 
+it('deletes a file only once asked, and says so; of one that is gone, to send it again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const api = apiByRoute({
+    'documents/check': check,
+    'documents/delete': new Response(null, { status: 204 }),
+    'documents/confirm': problem(404, 'not_found'),
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Document only' }));
+  await screen.findByText(/^The uploaded file is no longer there.*upload it again\.$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Do not publish' }));
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByText(/^Bilancio_GAS_2022_06\.xlsx will be deleted/);
+  expect(api.callsOf('documents/delete')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete the file' }));
+  await waitFor(() =>
+    expect(screen.getByTestId('location').dataset.state).toContain(
+      'Deleted without publishing it: Bilancio_GAS_2022_06.xlsx',
+    ),
+  );
+});
+
 it('asks why a file that does not fit its name is published as a document alone', async () => {
   const api = apiByRoute({
     'documents/check': { ...check, toDecide: true, refused: { code: 'period_differs' } },
