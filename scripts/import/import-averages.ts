@@ -29,6 +29,7 @@ import {
   type Standing,
 } from './differences.ts';
 import { averageDoubts, uncomparedPeriods } from './doubts.ts';
+import { averagesGivingWay, type GivingWay } from './giving-way.ts';
 import type { RowState } from './history-plan.ts';
 import { type Measures, type Question, questionsOf, type RowRefusal } from './judge.ts';
 import { type JudgedAverages, judgeAverages } from './judge-averages.ts';
@@ -45,6 +46,8 @@ export interface AveragesImport {
   /** Why figures become public that need a reason. */
   readonly reason?: string | undefined;
   readonly measures: Measures;
+  /** Demonstration averages that give way to surveys. */
+  readonly withdrawn: readonly StoredAverage[];
   /** The surveys as they will be, oldest first, and those of them that are not made up. */
   readonly series: Readonly<Record<'all' | 'official', readonly PricedSurvey[]>>;
 }
@@ -62,6 +65,7 @@ export interface AveragesPlan {
   readonly questions: readonly Question[];
   /** Periods that were compared with nothing, because the figures of their days are made up. */
   readonly uncompared: readonly string[];
+  readonly givingWay: readonly GivingWay[];
   readonly records: readonly AuditRecord[];
 }
 
@@ -126,10 +130,14 @@ export async function planAverages(task: AveragesImport): Promise<AveragesPlan> 
     differences,
     refused: judged.refused,
     questions,
+    givingWay: averagesGivingWay(stored, byKey(official), byKey(task.withdrawn)),
     uncompared: uncomparedPeriods(official, stored, task.series),
     records: written.length > 0 ? recordsOf(task, written, stored, questions.length > 0) : [],
   };
 }
+
+const byKey = (averages: readonly StoredAverage[]): StoredAverages =>
+  new Map(averages.map((one) => [averageKey(one), one]));
 
 /** The first revisions of new periods that needed a reason, which is kept with them. */
 async function firstRevisions(
@@ -238,7 +246,7 @@ function overlaps({ year, month }: StoredAverage, from: IsoDate, to: IsoDate): b
 
 async function storedAverages(products: readonly ProductId[]): Promise<StoredAverages> {
   const all = (await Promise.all(products.map(averagesOfProduct))).flat();
-  return new Map(all.map((average) => [averageKey(average), average]));
+  return byKey(all);
 }
 
 /** A computed average that equals the imported one keeps the days that it was computed over. */

@@ -16,6 +16,7 @@ import { averageWrite } from '../../functions/prices/averages/store/averages.ts'
 import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
 import { averageKey } from './average-parts.ts';
 import type { Confirmation, Difference } from './differences.ts';
+import type { GivingWay } from './giving-way.ts';
 import type { RowState } from './history-plan.ts';
 import {
   type AverageState,
@@ -48,6 +49,8 @@ export interface FiguresImported {
   readonly questions: readonly Question[];
   /** Averages that were compared with no survey or month, because those of their days are made up. */
   readonly uncompared: readonly string[];
+  /** Demonstration figures that give way. */
+  readonly givingWay: readonly GivingWay[];
   /** Nothing was changed, as there are differences that nobody confirmed, or questions without a reason. */
   readonly isProposal: boolean;
   /** Why rows cannot become public, by date and product or product and period. */
@@ -88,6 +91,7 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
       ...{ differences, questions, isProposal, rows, surveys: counts },
       averageRows: averages.rows,
       uncompared: averages.uncompared,
+      givingWay: [...surveys.givingWay, ...averages.givingWay],
       refused: new Map([...surveys.refused, ...averages.refused]),
     };
   });
@@ -100,6 +104,7 @@ async function planFigures(task: FiguresImport, measures: Measures) {
   const averages = await planAverages({
     ...own,
     averages: task.averages ?? [],
+    withdrawn: surveys.averages,
     series: { all: surveys.series, official: surveys.official },
   });
   const duties = task.recordsDuties

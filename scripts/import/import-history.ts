@@ -70,7 +70,7 @@ export interface RejectedLine {
 export interface ImportOutcome
   extends Pick<
     FiguresImported,
-    'differences' | 'questions' | 'uncompared' | 'isProposal' | 'surveys'
+    'differences' | 'questions' | 'uncompared' | 'givingWay' | 'isProposal' | 'surveys'
   > {
   /** In the order of the files. */
   readonly reports: readonly ImportReport[];
@@ -153,8 +153,8 @@ export async function importFiles(
     averages: [...new Map(averages.map((one) => [averageKey(one), one])).values()],
   });
   const reports = files.map((file) => reportOf(file, recovered.get(file), imported));
-  const { differences, questions, uncompared, isProposal, surveys } = imported;
-  return { reports, differences, questions, uncompared, isProposal, surveys };
+  const { differences, questions, uncompared, givingWay, isProposal, surveys } = imported;
+  return { reports, differences, questions, uncompared, givingWay, isProposal, surveys };
 }
 
 function dueFile({ name, content: { kind, content } }: NamedFile, today: IsoDate): DueFile {

@@ -7,6 +7,7 @@ import { fileText } from '../../functions/stations/work/file-text.ts';
 import { progressLine, readInput } from '../shared/command.ts';
 import { differenceFile, differenceLines } from './difference-table.ts';
 import { type Confirmation, type Difference, isConfirmed, type Listed } from './differences.ts';
+import { givingWayLines } from './giving-way.ts';
 import {
   type ImportOutcome,
   type ImportRejection,
@@ -87,7 +88,7 @@ function printReport(name: string, report: ImportReport | undefined): void {
   for (const row of rejected) console.log(`  ${rejectedLine(row)}`);
 }
 
-function printSurveys({ isProposal, surveys }: ImportOutcome): void {
+function printSurveys({ isProposal, surveys, givingWay }: ImportOutcome): void {
   const { added, revised, withdrawnSurveys, withdrawnAverages } = surveys;
   if (!isProposal && added + revised > 0)
     console.log(`surveys: ${added} added, ${revised} revised`);
@@ -96,6 +97,7 @@ function printSurveys({ isProposal, surveys }: ImportOutcome): void {
       `demonstration data that ${isProposal ? 'would give way' : 'gave way'}: ` +
         `${withdrawnSurveys} surveys, ${withdrawnAverages} averages`,
     );
+  for (const line of givingWayLines(givingWay)) console.log(`  ${line}`);
 }
 
 /** Made-up figures judge no official ones, so nobody else has looked at these. */

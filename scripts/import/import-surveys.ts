@@ -26,6 +26,7 @@ import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
 import { isDemonstration, isDemonstrationNote } from './demonstration-note.ts';
 import { surveyDoubts } from './doubts.ts';
+import { type GivingWay, surveysGivingWay } from './giving-way.ts';
 import {
   type HistoryOptions,
   type HistoryPlan,
@@ -66,6 +67,7 @@ export interface SurveysPlan extends Pick<HistoryPlan, 'rows' | 'differences'>, 
   readonly averages: readonly StoredAverage[];
   readonly records: readonly AuditRecord[];
   readonly counts: SurveyCounts;
+  readonly givingWay: readonly GivingWay[];
 }
 
 export interface SurveyCounts {
@@ -116,6 +118,7 @@ export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
     questions,
     continues: officialSeries(state.known).length > 0,
     averages,
+    givingWay: surveysGivingWay(changes, state.known),
     records:
       changes.length > 0
         ? recordsOf(task, plan.changes, state.known, counts, questions.length > 0)

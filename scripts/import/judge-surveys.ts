@@ -58,6 +58,9 @@ export function judgeSurveys(
   let last: ByProduct<PriceParts> = {};
   let before: ByProduct<PriceParts> = {};
   const lasts: ByProduct<IsoDate> = {};
+  // Made-up surveys are among the public ones, although nothing is compared with them.
+  const dates = [...known.published.keys(), ...own.keys()].sort();
+  const publicBefore = (date: IsoDate) => dates.findLast((one) => one < date);
   for (const date of [...new Set([...series.keys(), ...own.keys()])].sort()) {
     const survey = own.get(date);
     const published = series.get(date)?.prices;
@@ -89,7 +92,12 @@ export function judgeSurveys(
       const isAsked = ({ code, productId }: Finding<WarningCode>) =>
         code === 'product_lost' || changed.some((id) => id === productId && kept[id]);
       if (changed.some((id) => kept[id]))
-        findings.set(date, gates(kept).needsReason.filter(isAsked).map(dated(lasts, date)));
+        findings.set(
+          date,
+          gates(kept)
+            .needsReason.filter(isAsked)
+            .map(dated(lasts, date, publicBefore(date))),
+        );
       weeks.add(mondayOf(date));
     }
     const prices = { ...published, ...kept };
@@ -100,12 +108,13 @@ export function judgeSurveys(
   return { surveys, refused, findings };
 }
 
-/** Says of which survey the figure before is, where there is a gap. */
+/** Says of which survey the figure before is, where it is not the public one just before, or there is a gap. */
 const dated =
-  (lasts: ByProduct<IsoDate>, date: IsoDate) =>
+  (lasts: ByProduct<IsoDate>, date: IsoDate, before: IsoDate | undefined) =>
   (finding: Finding<WarningCode>): Finding<WarningCode> => {
     const last = finding.productId && lasts[finding.productId];
-    return since(finding, last && addDays(last, LONGEST_GAP_DAYS) < date ? last : undefined);
+    const isNext = last === before && addDays(last ?? date, LONGEST_GAP_DAYS) >= date;
+    return since(finding, isNext ? undefined : last);
   };
 
 /** The one survey that the ministry dated on a weekend. */

@@ -176,8 +176,13 @@ test('an import that is only proposed says which demonstration figures would giv
     ['2011-05-31', 1, 155_000, 25_833, 57_130],
     ['2011-05-31', 2, 141_763, 23_627, 43_030],
   );
-  expect(await printedBy(text)).toContain(
-    'demonstration data that would give way: 2 surveys, 1 averages',
+  const way = 'takes the place of demonstration figures; no longer public:';
+  expect(await printedBy(text)).toEqual(
+    expect.arrayContaining([
+      'demonstration data that would give way: 2 surveys, 1 averages',
+      `  2011-05 … 2011-05-30 (2): ${way} Heavy fuel oil`,
+      `  2011-05-23: ${way} Euro-Super 95, LPG`,
+    ]),
   );
   expect((await publishedSeries()).map(({ date }) => date)).toContain('2011-05-30');
 });
@@ -195,6 +200,31 @@ test('averages are not compared with made-up months, and the import says so', as
     'Not compared with surveys or months, as those of their days are demonstration data: 2012-Q2',
   );
   expect(lines.join()).not.toContain('mean of');
+});
+
+test('an import says which made-up figures stay beside official ones, and what it compares a week with', async () => {
+  const quarter = ([1, 5] as const).map((id) => ({
+    ...aPeriod(id, [2012, 16], [150_000, 25_000, 57_130], 92),
+    demonstration: true,
+  }));
+  await importAverages({ ...made, averages: quarter });
+  expect(await printedBy(monthlyFile([2012, 16, 1, 151_000, 25_000, 57_130]))).toContain(
+    '  2012-Q3: takes the place of demonstration figures; still demonstration figures: LPG',
+  );
+  await importSurveys({
+    ...made,
+    surveys: [{ date: '2011-06-13', prices: pricesOf({ 1: [156_000, 26_000, 57_130] }) }],
+    notes: DEMONSTRATION_NOTE,
+  });
+  const jump = async (date: string) => {
+    const rows = [
+      [date, 1, 180_000, 30_000, 57_130],
+      [date, 2, 141_763, 23_627, 43_030],
+    ] as const;
+    return (await printedBy(weeklyFile(...rows))).join();
+  };
+  expect(await jump('2011-06-20')).toMatch(/Euro-Super 95 +price +2011-06-07: 1560\.00/);
+  expect(await jump('2011-06-13')).toMatch(/Euro-Super 95 +price +1560\.00/);
 });
 
 async function printedBy(text: string): Promise<string[]> {

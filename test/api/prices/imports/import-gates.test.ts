@@ -161,11 +161,11 @@ describe('a week after the first public one', () => {
     expect((await importing(weeklyFile(...later))).questions).toEqual([
       {
         ...{ period: '2024-03-18', productId: 3, figure: 'total', standing: 'question' },
-        ...{ before: 150_000, after: 165_000 },
+        ...{ before: 150_000, after: 165_000, since: first },
       },
       expect.objectContaining({ productId: 3, figure: 'net' }),
     ]);
-    // It says which one, where that is long ago.
+    // It says which one, where that is not the one just before, or is long ago.
     const distant = week('2024-06-17', { 1: { total: 220_000 }, 3: { total: 150_000 } });
     expect((await importing(weeklyFile(...distant))).questions).toMatchObject([
       { productId: 1, figure: 'total', before: 200_000, since: next },
