@@ -397,7 +397,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'WEEK#*',
       ],
     },
-    'core/gsi1': { read: ['AVERAGE-DRAFTS', 'SURVEYS#*'] },
+    'core/gsi1': { read: ['AVERAGE-DRAFTS', 'CO#*', 'SURVEYS#*'] },
     ...append,
   },
 };

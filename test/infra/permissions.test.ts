@@ -246,6 +246,7 @@ describe('the permissions of functions', () => {
       'company',
       'admin',
       'company-exports',
+      'weekly-job',
     ]);
   });
 
