@@ -136,6 +136,8 @@ function causesOf(
 ): CauseEffect[] {
   const [one, other] = [ownInputs(before), ownInputs(after)];
   if (one?.kind === 'companies' && other?.kind === 'companies') return steps(one, other, id);
+  // A restored revision can lack a product, however its figures came.
+  if (old && !now) return [{ cause: 'leftOut' }];
   const isEntered = other?.kind === 'entered' && old?.total !== now?.total;
   return isEntered ? [{ cause: 'prices', ...effectOf(old, now) }] : [];
 }
