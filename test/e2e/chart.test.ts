@@ -49,7 +49,7 @@ test('a chart can be read with a finger, with keys, by a screen reader and witho
   // A screen reader: an image with a description, announced values, and the numbers in a table.
   expect(await drawing.getAttribute('role')).toBe('img');
   expect(await drawing.getAttribute('aria-label')).toMatch(
-    /^Grafico a linee dal .* al .*\. Benzina: da .* a .* €\/l, minimo .*\. Gasolio auto: da /,
+    /^Grafico a linee dal(?:l'| ).* al(?:l'| ).*\. Benzina: da .* a .* €\/l, minimo .*\. Gasolio auto: da /,
   );
   expect(await readout.getAttribute('role')).toBe('status');
   await chart.getByText('Dati del grafico in tabella').tap();
