@@ -174,7 +174,7 @@ function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
 
 /** "In lavorazione" is also what refineries do with oil. */
 const drafts =
-  /(?:^| )(bozz[ae]|b o z z [ae]|draft|non definitiv[oaie]|da (?:verificare|confermare)|non (?:diffondere|divulgare|pubblicare)|do not publish|embargo|prova|fac ?simile|simulazione|dati stimati|(?:dati|valori|tabella) (?:parzial[ei]|incomplet[aie])|mancano|mancanti|(?:dati|tabella|documento|file) in lavorazione)(?: |$)|^(in lavorazione)$/;
+  /(?:^| )(bozz[ae]|b o z z [ae]|draft|non definitiv[oaie]|da (?:verificare|confermare)|non (?:diffondere|divulgare|pubblicare)|do not publish|embargo|prova|fac ?simile|simulazione|dati (?:provvisori )?(?:e )?stimati|(?:dati|valori|tabella) (?:parzial[ei]|incomplet[aie])|mancano|mancanti|(?:dati|tabella|documento|file) in lavorazione)(?: |$)|^(in lavorazione)$/;
 
 /**
  * @throws NotRead draft_sheet where a cell, a comment, a header or footer, or the sheet's name says that the figures are

@@ -136,6 +136,7 @@ describe('a gas balance', () => {
     'FAC-SIMILE',
     'Simulazione',
     'dati stimati',
+    'Dati provvisori, stimati',
     'EMBARGO 5/7',
     'NON PUBBLICARE',
     'Da confermare',
