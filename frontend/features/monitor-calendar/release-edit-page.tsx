@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import {
@@ -7,10 +6,9 @@ import {
   requiredReason,
 } from '../../../functions/platform/contract/primitives.ts';
 import {
-  type IsoDate,
   instantInRome,
-  isWorkingDay,
   mondayOf,
+  timeInRome,
   todayInRome,
 } from '../../../functions/platform/kernel/calendar.ts';
 import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
@@ -23,7 +21,6 @@ import { NoteFields, ReasonField } from '../../shared/publication/reason-fields.
 import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases/releases.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Release = ReleaseView & { readonly version: number };
 
@@ -88,110 +85,53 @@ const schema = z.object({
 function ReleaseForm(page: EntryProps<Release>) {
   const { t } = useTranslation('monitor-calendar');
   const format = useFormat();
-  const question = useUnusualQuestion();
   const { entry } = page;
   if (!entry) return null;
   const { series, period, plannedAt, reason = '', note = { it: '', en: '' }, version } = entry;
   return (
-    <>
-      <EntryForm
-        {...page}
-        schema={schema}
-        values={{
-          plannedAt: todayInRome(new Date(plannedAt)),
-          time: timeInRome(plannedAt),
-          reason,
-          note,
-        }}
-        fields={[
-          {
-            name: 'plannedAt',
-            label: t('fields.day'),
-            text: (it) => format.dateTime(it.plannedAt),
-          },
-          { name: 'reason', label: t('app:dated.reason') },
-          { name: 'note', label: t('app:publication.noteIt'), text: (it) => it.note?.it },
-        ]}
-        send={async ({ plannedAt: day, time, ...why }) => {
-          const unusual = unusualMoment(day, time);
-          const moved = instantInRome(day, time).toISOString();
-          if (unusual && !(await question.ask({ unusual, moved }))) return false;
-          await api('release-calendar/move', {
-            params: { series, period },
-            body: { ...why, plannedAt: moved },
-            ifMatch: version,
-          });
-          return withAlert('success', t('saved', { time: format.dateTime(moved) }));
-        }}
-        failureText={t('failures.update')}
-      >
-        {() => (
-          <>
-            <DateField name="plannedAt" label={t('fields.day')} required />
-            <TextField
-              name="time"
-              type="time"
-              label={t('fields.time')}
-              hint={t('hints.time')}
-              required
-            />
-            <ReasonField required />
-            <NoteFields hint={t('hints.note')} />
-          </>
-        )}
-      </EntryForm>
-      <ConfirmDialog
-        open={question.asked !== undefined}
-        title={t(`${question.asked?.unusual ?? 'holiday'}.title`)}
-        confirmLabel={t(`${question.asked?.unusual ?? 'holiday'}.confirm`)}
-        onConfirm={() => question.answer(true)}
-        onCancel={() => question.answer(false)}
-      >
-        {question.asked ? (
-          <p>
-            {t(`${question.asked.unusual}.text`, { time: format.dateTime(question.asked.moved) })}
-          </p>
-        ) : null}
-      </ConfirmDialog>
-    </>
+    <EntryForm
+      {...page}
+      schema={schema}
+      values={{
+        plannedAt: todayInRome(new Date(plannedAt)),
+        time: timeInRome(new Date(plannedAt)),
+        reason,
+        note,
+      }}
+      fields={[
+        {
+          name: 'plannedAt',
+          label: t('fields.day'),
+          text: (it) => format.dateTime(it.plannedAt),
+        },
+        { name: 'reason', label: t('app:dated.reason') },
+        { name: 'note', label: t('app:publication.noteIt'), text: (it) => it.note?.it },
+      ]}
+      send={async ({ plannedAt: day, time, ...why }) => {
+        const moved = instantInRome(day, time).toISOString();
+        await api('release-calendar/move', {
+          params: { series, period },
+          body: { ...why, plannedAt: moved },
+          ifMatch: version,
+        });
+        return withAlert('success', t('saved', { time: format.dateTime(moved) }));
+      }}
+      failureText={t('failures.update')}
+    >
+      {() => (
+        <>
+          <DateField name="plannedAt" label={t('fields.day')} required />
+          <TextField
+            name="time"
+            type="time"
+            label={t('fields.time')}
+            hint={t('hints.time')}
+            required
+          />
+          <ReasonField required />
+          <NoteFields hint={t('hints.note')} />
+        </>
+      )}
+    </EntryForm>
   );
 }
-
-/** Hours between which an office is staffed to look after a release. */
-const [FIRST_HOUR, LAST_HOUR] = ['07:00', '20:00'];
-
-/** Tells whether a moment is on a day that is not a working day, or at night. */
-const unusualMoment = (day: IsoDate, time: string): 'holiday' | 'night' | undefined => {
-  if (!isWorkingDay(day)) return 'holiday';
-  return time < FIRST_HOUR || time > LAST_HOUR ? 'night' : undefined;
-};
-
-interface Asked {
-  readonly unusual: 'holiday' | 'night';
-  readonly moved: string;
-}
-
-/** Asks before saving whether a release is really meant to be at an unusual moment. */
-function useUnusualQuestion() {
-  const [asked, setAsked] = useState<Asked>();
-  const resolve = useRef<(isMeant: boolean) => void>(undefined);
-  return {
-    asked,
-    ask(question: Asked): Promise<boolean> {
-      setAsked(question);
-      const { promise, resolve: answered } = Promise.withResolvers<boolean>();
-      resolve.current = answered;
-      return promise;
-    },
-    answer(isMeant: boolean): void {
-      setAsked(undefined);
-      resolve.current?.(isMeant);
-    },
-  };
-}
-
-/** `HH:MM` */
-const timeInRome = (instant: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', timeStyle: 'short' }).format(
-    new Date(instant),
-  );

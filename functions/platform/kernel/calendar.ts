@@ -67,6 +67,11 @@ export function todayInRome(now: Date): IsoDate {
   return ROME.format(now);
 }
 
+/** The time of day in Rome at an instant, `HH:MM`. */
+export function timeInRome(now: Date): string {
+  return ROME_CLOCK.format(now).slice(-5);
+}
+
 /** The instant at which a day begins in Rome. */
 export function startOfDay(date: IsoDate): Date {
   return instantInRome(date, '00:00');

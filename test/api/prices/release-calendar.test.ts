@@ -179,6 +179,10 @@ describe('a release that is moved', () => {
     ['into the past', { plannedAt: '2026-11-20T08:00:00Z' }, 'in_past'],
     ['before its survey', { plannedAt: '2026-12-20T08:00:00Z' }, 'before_survey'],
     ['a season away', { plannedAt: '2027-06-01T08:00:00Z' }, 'too_far'],
+    ['to Christmas', { plannedAt: '2026-12-25T11:00:00Z' }, 'not_working_day'],
+    ['to a Sunday', { plannedAt: '2026-12-27T11:00:00Z' }, 'not_working_day'],
+    ['to the night', { plannedAt: '2026-12-23T03:00:00Z' }, 'out_of_hours'],
+    ['to a minute after 20:00 in Rome', { plannedAt: '2026-12-23T19:01:00Z' }, 'out_of_hours'],
   ])('%s is refused', async (_, changes, code) => {
     expect(await move('2026-12-21', changes)).toMatchObject({
       status: 422,
@@ -196,7 +200,7 @@ describe('a release that is moved', () => {
       const params = { series, period };
       expect(await move(period, { plannedAt }, { params })).toMatchObject({
         status: 422,
-        body: { errors: [{ pointer: '/plannedAt', code: 'before_survey' }] },
+        body: { errors: [{ pointer: '/plannedAt', code: 'before_average' }] },
       });
     },
   );

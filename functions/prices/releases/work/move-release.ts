@@ -1,5 +1,10 @@
 import { assertUnchanged } from '../../../platform/kernel/assert-unchanged.ts';
-import { daysBetween, todayInRome } from '../../../platform/kernel/calendar.ts';
+import {
+  daysBetween,
+  isWorkingDay,
+  timeInRome,
+  todayInRome,
+} from '../../../platform/kernel/calendar.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import {
   MAX_MOVE_DAYS,
@@ -54,19 +59,29 @@ async function plannedRelease(name: ReleaseName, now: Date): Promise<CalendarRel
 }
 
 function assertMovable(before: CalendarRelease, { plannedAt }: ReleaseMove, now: Date): void {
-  const { series, period, surveyDate, movedFrom = before.plannedAt } = before;
+  const { series, period } = before;
   if (!['planned', 'overdue'].includes(before.state)) {
     throw new Refusal('already_released', { series, period });
   }
-  const day = todayInRome(new Date(plannedAt));
-  const distance = Math.abs(daysBetween(todayInRome(new Date(movedFrom)), day));
-  const code =
-    Date.parse(plannedAt) <= now.getTime()
-      ? 'in_past'
-      : day < surveyDate
-        ? 'before_survey'
-        : distance > MAX_MOVE_DAYS
-          ? 'too_far'
-          : undefined;
+  const code = problemOf(before, plannedAt, now);
   if (code) throw new Refusal('invalid', { errors: [{ pointer: '/plannedAt', code }] });
+}
+
+/** The hours, in Rome, in which an office is staffed to look after a release. */
+const [FIRST_TIME, LAST_TIME] = ['07:00', '20:00'];
+
+/** Why a release cannot be at this moment. */
+function problemOf(
+  { series, surveyDate, plannedAt, movedFrom = plannedAt }: CalendarRelease,
+  moment: string,
+  now: Date,
+): string | undefined {
+  const [day, time] = [todayInRome(new Date(moment)), timeInRome(new Date(moment))];
+  if (Date.parse(moment) <= now.getTime()) return 'in_past';
+  // An average is computed when the first survey after its period is published.
+  if (day < surveyDate) return series === 'weekly' ? 'before_survey' : 'before_average';
+  if (Math.abs(daysBetween(todayInRome(new Date(movedFrom)), day)) > MAX_MOVE_DAYS)
+    return 'too_far';
+  if (!isWorkingDay(day)) return 'not_working_day';
+  return time < FIRST_TIME || time > LAST_TIME ? 'out_of_hours' : undefined;
 }

@@ -169,27 +169,7 @@ describe('a release of the Monitor', () => {
     type(/^Reason/, 'server room');
     type(/Italian/, 'Manutenzione dei sistemi');
     type(/English/, 'System maintenance');
-    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    // A Sunday: nothing is sent until this is confirmed.
-    type(/^Day/, '2026-11-29');
-    save();
-    const question = within(await screen.findByRole('dialog'));
-    question.getByText(/is a Saturday, a Sunday or a public holiday/);
-    fireEvent.click(question.getByText('Cancel'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.callsOf('release-calendar/move')).toEqual([]);
-    // At night, likewise.
-    type(/^Day/, '2026-11-25');
-    type(/^Time/, '03:00');
-    save();
-    const atNight = within(await screen.findByRole('dialog'));
-    atNight.getByText('Release outside office hours?');
-    atNight.getByText(/^The release would move to 25 Nov 2026, 03:00/);
-    fireEvent.click(atNight.getByText('Cancel'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.callsOf('release-calendar/move')).toEqual([]);
-    type(/^Time/, '10:30');
-    save();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(screen.getByTestId('location').textContent).toContain('/monitor/adm-calendario'),
     );
