@@ -1,5 +1,7 @@
 import * as news from '../documents/handlers/news.ts';
 import * as feedback from '../open-data/feedback/handlers.ts';
+import { isPublicAddress } from '../open-data/pages/rules/public-addresses.ts';
+import { optionalEnvironment } from '../platform/aws/environment.ts';
 import * as monthlyPrices from '../prices/averages/handlers.ts';
 import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
 import * as imputations from '../prices/collection/handlers/imputations.ts';
@@ -33,7 +35,7 @@ export const handler = serve('admin', [
   imputations.forAdmin,
   jobs.forAdmin,
   monthlyPrices.forAdmin,
-  news.forAdmin,
+  news.forAdmin((address) => isPublicAddress(address, optionalEnvironment('PUBLIC_ORIGIN') ?? '')),
   overview.forAdmin,
   priceQueries.forAdmin,
   products.forAdmin,

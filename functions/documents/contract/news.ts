@@ -6,6 +6,7 @@ import {
   isoDate,
   numberIn,
   requiredLine,
+  telling,
 } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 
@@ -32,12 +33,18 @@ const newsQuery = z.object({
 });
 
 const address = requiredLine(500).check(
-  z.regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/, { error: 'address' }),
+  z.refine((text) => /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/.test(text), {
+    error: 'address',
+    params: {
+      detail: 'An address such as https://example.org/news, or a path such as /dgsaie/open-data.',
+    },
+  }),
 );
+const title = requiredLine(300).check(telling);
 const fields = {
   date: isoDate,
-  title: requiredLine(300),
-  titleEn: requiredLine(300),
+  title,
+  titleEn: title,
   url: address,
   urlEn: address,
 };

@@ -1,7 +1,7 @@
 import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
-import { addDays, todayInRome } from '../../platform/kernel/calendar.ts';
+import { addDays, type IsoDate, todayInRome, yearsBefore } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { EditedNews, NewsChange, NewsItem, newsRoutes } from '../contract/news.ts';
 import {
@@ -22,58 +22,78 @@ export const forPublic = {
   },
 } satisfies Handlers<typeof newsRoutes>;
 
-export const forAdmin = {
-  'news/all': () => allNews(),
+/** @param isPublicAddress whether a link of this site leads to something that anyone may see */
+export const forAdmin = (isPublicAddress: (address: string) => boolean) => {
+  /** @throws Refusal invalid for a day or a link that cannot be meant, among the fields that are new */
+  function assertSound(body: NewsChange, given: readonly string[], now: Date): void {
+    const problems = {
+      date: dateProblem(body.date, todayInRome(now)),
+      url: isPublicAddress(body.url) ? undefined : 'no_public_page',
+      urlEn: isPublicAddress(body.urlEn) ? undefined : 'no_public_page',
+    };
+    const errors = Object.entries(problems).flatMap(([name, code]) =>
+      code && given.includes(name) ? [{ pointer: `/${name}`, code }] : [],
+    );
+    if (errors.length > 0) throw new Refusal('invalid', { errors });
+  }
 
-  'news/create': ({ body, actor, now }) => {
-    assertDatable(body, now);
-    const by = accountIdOf(actor);
-    return createNews(body, (id) => ({
-      actor: by,
-      at: now.toISOString(),
-      action: 'news.created',
-      subject: `news/${id}`,
-      after: body,
-    }));
-  },
+  return {
+    'news/all': () => allNews(),
 
-  'news/change': async ({ params, body, actor, ifMatch, now }) => {
-    const before = await newsById(params.id);
-    assertUnchanged(before, ifMatch, body);
-    if (differing(before, body).length === 0) return before;
-    assertDatable(body, now);
-    const after = { ...before, ...body };
-    return changeNews(before, body, {
-      actor: accountIdOf(actor),
-      at: now.toISOString(),
-      action: 'news.changed',
-      subject: `news/${params.id}`,
-      before,
-      after,
-    });
-  },
+    'news/create': ({ body, actor, now }) => {
+      assertSound(body, Object.keys(body), now);
+      const by = accountIdOf(actor);
+      return createNews(body, (id) => ({
+        actor: by,
+        at: now.toISOString(),
+        action: 'news.created',
+        subject: `news/${id}`,
+        after: body,
+      }));
+    },
 
-  'news/delete': async ({ params, actor, ifMatch, now }) => {
-    const before = await newsById(params.id);
-    assertUnchanged(before, ifMatch, {});
-    await deleteNews(before, {
-      actor: accountIdOf(actor),
-      at: now.toISOString(),
-      action: 'news.deleted',
-      subject: `news/${params.id}`,
-      before,
-    });
-    return undefined;
-  },
-} satisfies Handlers<typeof newsRoutes>;
+    'news/change': async ({ params, body, actor, ifMatch, now }) => {
+      const before = await newsById(params.id);
+      assertUnchanged(before, ifMatch, body);
+      const changed = differing(before, body);
+      if (changed.length === 0) return before;
+      assertSound(body, changed, now);
+      const after = { ...before, ...body };
+      return changeNews(before, body, {
+        actor: accountIdOf(actor),
+        at: now.toISOString(),
+        action: 'news.changed',
+        subject: `news/${params.id}`,
+        before,
+        after,
+      });
+    },
 
-/** Most days from today to a news item's; a later day is a slip, and nobody would remember the item when it comes. */
+    'news/delete': async ({ params, actor, ifMatch, now }) => {
+      const before = await newsById(params.id);
+      assertUnchanged(before, ifMatch, {});
+      await deleteNews(before, {
+        actor: accountIdOf(actor),
+        at: now.toISOString(),
+        action: 'news.deleted',
+        subject: `news/${params.id}`,
+        before,
+      });
+      return undefined;
+    },
+  } satisfies Handlers<typeof newsRoutes>;
+};
+
+/**
+ * Most days from today to a news item's; a later day is a slip, and nobody would remember the item when it comes. An
+ * item of earlier sites may be added, one of long ago is a slip of the year.
+ */
 const DAYS_AHEAD = 366;
+const YEARS_BACK = 5;
 
-/** @throws Refusal invalid */
-function assertDatable({ date }: NewsChange, now: Date): void {
-  if (date <= addDays(todayInRome(now), DAYS_AHEAD)) return;
-  throw new Refusal('invalid', { errors: [{ pointer: '/date', code: 'over_a_year_ahead' }] });
+function dateProblem(date: IsoDate, today: IsoDate): string | undefined {
+  if (date > addDays(today, DAYS_AHEAD)) return 'over_a_year_ahead';
+  return date < yearsBefore(today, YEARS_BACK) ? 'over_five_years_ago' : undefined;
 }
 
 const inItalian = ({ id, title, url, date }: EditedNews): NewsItem => ({ id, title, url, date });

@@ -43,8 +43,8 @@ export const line = (max: number) => z.string().check(z.trim(), z.maxLength(max)
 export const requiredLine = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), plainLine);
 
-/** The rule for all reasons and notes that are asked of people. */
-const telling = z.refine<string>(saysSomething, {
+/** The rule for all reasons, notes and titles that are asked of people. */
+export const telling = z.refine<string>(saysSomething, {
   error: 'says_nothing',
   params: { detail: 'At least a word.' },
 });

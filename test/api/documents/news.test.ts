@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createNews } from '../../../functions/documents/store/news.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -15,6 +16,7 @@ const fields = (changes: object = {}) => ({
 
 let token: string;
 beforeAll(async () => {
+  vi.stubEnv('PUBLIC_ORIGIN', 'https://prezzi.test');
   at('2026-03-19T10:00:00Z');
   token = await anAdministrator({ username: 'maria' });
   for (const [date, title] of [
@@ -29,7 +31,10 @@ beforeAll(async () => {
 beforeEach(() => {
   at('2026-03-19T10:00:00Z');
 });
-afterAll(() => vi.restoreAllMocks());
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 /** Every test begins on this day. */
 const at = (moment: string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(moment));
@@ -134,13 +139,45 @@ describe('a news item', () => {
   test.each([
     ['no title', { title: ' ' }, '/title'],
     ['no English title', { titleEn: undefined }, '/titleEn'],
+    ['a title without a word', { titleEn: '.' }, '/titleEn'],
     ['no day', { date: '2026-02-30' }, '/date'],
-    ['an address that is a program', { url: 'javascript:alert(1)' }, '/url'],
+    ['a day of six years ago', { date: '2020-03-10' }, '/date'],
+    ['a page that does not exist', { url: '/dgsaie/pagina-che-non-esiste' }, '/url'],
+    ['a page of administrators', { urlEn: '/dgsaie/monitor/adm-utenti' }, '/urlEn'],
+    ['such a page with the host', { url: 'https://prezzi.test/dgsaie/monitor' }, '/url'],
     ['an address of another host in disguise', { urlEn: '//example.org/' }, '/urlEn'],
   ])('with %s is refused', async (_, changes, pointer) => {
     expect(await create(changes)).toMatchObject({
       status: 422,
       body: { errors: [expect.objectContaining({ pointer })] },
     });
+  });
+
+  test('with an address that is a program is told what an address looks like', async () => {
+    const { body } = await create({ url: 'javascript:alert(1)' });
+    const detail = expect.stringMatching(/^An address such as https:/);
+    expect(body).toMatchObject({ errors: [{ pointer: '/url', code: 'address', detail }] });
+  });
+
+  test.each([
+    '/dgsaie/',
+    '/dgsaie/altre-pubblicazioni/',
+    '/dgsaie/prezzi-mensili-carburanti?mese=2026-01#dati',
+    '/dgsaie/api/v1/weekly-prices/report/export?format=CSV',
+    '/dgsaie/prezzi_carburanti_mensili.php',
+    '/altro-sito',
+    'https://prezzi.test/dgsaie/open-data',
+  ])('leads to %s', async (url) => {
+    expect(await create({ url })).toMatchObject({ status: 201, body: { url } });
+  });
+
+  test('with a link that is no longer good keeps it while something else changes', async () => {
+    const old = await createNews(fields({ url: '/dgsaie/tolta', date: '2015-01-12' }), (id) => ({
+      ...{ actor: 'import', at: '2015-01-12T10:00:00Z' },
+      ...{ action: 'news.created', subject: `news/${id}`, after: {} },
+    }));
+    const { url, date } = old;
+    const changed = { token, params: { id: old.id }, body: fields({ url, date, title: 'Nuovo' }) };
+    expect(await callApi('news/change', changed)).toMatchObject({ status: 200 });
   });
 });

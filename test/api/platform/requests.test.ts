@@ -116,14 +116,20 @@ test('alternatives that say the same are told once', async () => {
 });
 
 test('an item may be sent back as it was shown, except for unknown members', async () => {
-  const item = { date: '2026-03-10', title: 'A', titleEn: 'A', url: '/dgsaie/', urlEn: '/dgsaie/' };
+  const item = {
+    date: '2026-03-10',
+    title: 'Una',
+    titleEn: 'One',
+    url: '/dgsaie/',
+    urlEn: '/dgsaie/',
+  };
   const { body: shown } = await callApi('news/create', { token, body: item });
   const change = (body: object) =>
     callApi('news/change', { token, params: { id: shown.id }, ifMatch: shown.version, body });
   expect(await change({ ...shown, colour: 'red' })).toMatchObject({ status: 422 });
-  expect(await change({ ...shown, title: 'B' })).toMatchObject({
+  expect(await change({ ...shown, title: 'Due' })).toMatchObject({
     status: 200,
-    body: { title: 'B' },
+    body: { title: 'Due' },
   });
 });
 

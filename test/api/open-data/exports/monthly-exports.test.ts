@@ -167,7 +167,7 @@ describe('a reader who asks again has the answer still', () => {
     const all = { ...averages, ...descriptions };
     const then = await tags(all);
     expect(then.filter(([, status, tag]) => status !== 200 || !tag)).toEqual([]);
-    const item = { title: 'A', titleEn: 'A', url: '/dgsaie/', urlEn: '/dgsaie/en/' };
+    const item = { title: 'Una', titleEn: 'One', url: '/dgsaie/', urlEn: '/dgsaie/' };
     const body = { date: '2026-03-04', ...item };
     expect((await callApi('news/create', { token, body })).status).toBe(201);
     vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-03-04T12:00:00Z'));
