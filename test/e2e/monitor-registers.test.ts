@@ -185,7 +185,7 @@ describe('companies', () => {
     guard.expectProblem(/409/);
     await second.getByLabel('Euro-Super 95').fill('8');
     await save(second);
-    await says(second, 'Somebody else has changed these data meanwhile');
+    await says(second, 'These data have been changed meanwhile');
     const told = second.locator('.edit-conflict .data-list-row');
     expect(await told.allTextContents()).toEqual(['LPG0 4']);
     await checkAccessibility(second);

@@ -41,7 +41,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
     title: 'The body must be JSON',
     detail: 'It is sent with the header `Content-Type: application/json`',
   },
-  stale_version: { status: 409, title: 'Changed by someone else meanwhile' },
+  stale_version: { status: 409, title: 'Changed meanwhile' },
   answer_lost: {
     status: 409,
     title: 'The change was made already, and its answer is not known',

@@ -24,7 +24,7 @@ describe('prices that somebody else entered meanwhile', () => {
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
     fireEvent.change(petrol, { target: { value: '1.795' } });
     await save();
-    const alert = (await screen.findByText(/Somebody else has changed/)).closest('.alert');
+    const alert = (await screen.findByText(/These data have been changed/)).closest('.alert');
     const rows = [...(alert?.querySelectorAll('.data-list-row') ?? [])];
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Euro-Super 951.789 1.801']);
     expect(alert?.textContent).toContain('Luca Bianchi');

@@ -211,7 +211,7 @@ describe('the company edit form', () => {
     await renderPage('monitor-company', { at });
     await screen.findByLabelText(/^Name/);
     save();
-    const alert = (await screen.findByText(/Somebody else has changed/)).closest('.alert');
+    const alert = (await screen.findByText(/These data have been changed/)).closest('.alert');
     const rows = [...(alert?.querySelectorAll('.data-list-row') ?? [])];
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'LPG0 9',

@@ -222,7 +222,7 @@ describe('the survey edit form', () => {
     await renderPage('monitor-survey', { at });
     fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Mine' } });
     save();
-    const alert = await screen.findByText(/Somebody else has changed these data meanwhile/);
+    const alert = await screen.findByText(/These data have been changed meanwhile/);
     const box = alert.closest('[role="alert"]') as HTMLElement;
     expect(within(box).getByText('Easter is near').tagName).toBe('DEL');
     expect(within(box).getByText('Somebody else').tagName).toBe('INS');

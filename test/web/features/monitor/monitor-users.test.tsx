@@ -246,7 +246,7 @@ describe('the user edit form', () => {
     await renderPage('monitor-user', { at });
     await screen.findByLabelText(/^Role/);
     save();
-    const alert = (await screen.findByText(/Somebody else has changed/)).closest('.alert');
+    const alert = (await screen.findByText(/These data have been changed/)).closest('.alert');
     expect(alert?.querySelector('.data-list-row')?.textContent).toBe('CompanyAlfa Petroli Beta');
   });
 });

@@ -75,6 +75,7 @@ describe('a product that is left out of the publication', () => {
     expect(hasUnsaved()).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
     await waitFor(() => expect(api.callsOf('weekly-prices/compute')).toHaveLength(1));
+    await screen.findByText(/changed meanwhile, in another window or by somebody else/);
     expect(await (await ask()).findByDisplayValue('One company alone')).toBeTruthy();
     fireEvent.click(within(screen.getByRole('dialog')).getByText('Cancel'));
     expect(hasUnsaved()).toBe(false);
