@@ -205,6 +205,22 @@ describe('a withdrawn survey', () => {
     );
   });
 
+  test('that was deleted is not what the prices of the next survey are compared with', async () => {
+    await sample.publishedSurvey('2025-08-25', ...PRICES);
+    const id = await sample.publishedSurvey('2025-09-01', ...DEARER);
+    const next = await sample.readySurvey('2025-09-08', ...DEARER);
+    const variation = async () => {
+      const list = { token: sample.token, params: { surveyId: next } };
+      const [company] = (await callApi('company-prices/list', list)).body;
+      return company?.prices.find(({ productId }) => productId === 1)?.variation;
+    };
+    expect(await variation()).toBe(0);
+    await sample.change(id, { published: false });
+    expect((await remove(id, { reason: 'Imported by mistake' })).status).toBe(204);
+    // From 1700 to 1750.
+    expect(await variation()).toBe(2.94);
+  });
+
   test('that was deleted feeds neither imputed prices nor what companies read of their past', async () => {
     await sample.publishedSurvey('2025-11-10', ...PRICES);
     const id = await sample.publishedSurvey('2025-11-17', ...DEARER);

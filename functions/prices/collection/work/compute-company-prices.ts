@@ -10,7 +10,11 @@ import { requireProducts } from '../../../sample/store/product-settings.ts';
 import { settingsVersion } from '../../../sample/store/settings-version.ts';
 import { companyStationWeek, stationWeeks } from '../../../stations/work/station-weeks.ts';
 import type { SeenDraft } from '../../approval/rules/drafts.ts';
-import { type CompanyPrice, companyPrices } from '../../company-prices/rules/company-prices.ts';
+import {
+  type CompanyPrice,
+  companyPrices,
+  comparedWithPrevious,
+} from '../../company-prices/rules/company-prices.ts';
 import {
   type CompanyWeek,
   companyWeek,
@@ -102,7 +106,8 @@ export function movePrices(surveyId: number): Promise<Survey> {
 
 /**
  * Every sample company's rows: while the survey is open those that step 1 computes now, also before it was carried out;
- * then those that are stored, and rows without prices for a company that has none. The check page asks for them several
+ * then those that are stored, compared with the survey before as it is now until they are published, and rows without
+ * prices for a company that has none. The check page asks for them several
  * times at once: they are read once for each version of the survey and of what it is compared with.
  */
 export async function companiesWithRows(survey: Survey): Promise<readonly CompanyWithRows[]> {
@@ -122,16 +127,20 @@ export async function companiesWithRows(survey: Survey): Promise<readonly Compan
 const latest = latestVersion<readonly CompanyWithRows[]>();
 
 async function readCompaniesWithRows(survey: Survey): Promise<CompanyWithRows[]> {
-  const [companies, weeks] = await Promise.all([allCompanies(), companyWeeksOf(survey.id)]);
+  const [companies, weeks, previous] = await Promise.all([
+    allCompanies(),
+    companyWeeksOf(survey.id),
+    survey.published ? undefined : rowsBefore(survey),
+  ]);
   const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
   return companies.map((company) => {
     const week = byCompany.get(company.id);
+    const rows =
+      week?.rows ?? companyPrices({ date: survey.date, declared: {}, stations: {}, previous: [] });
     return {
       company,
       weights: weightsOf(company, survey.date),
-      rows:
-        week?.rows ??
-        companyPrices({ date: survey.date, declared: {}, stations: {}, previous: [] }),
+      rows: previous ? comparedWithPrevious(rows, previous.get(company.id) ?? []) : rows,
       comments: week?.comments,
     };
   });
@@ -174,16 +183,21 @@ interface ComputedWeek {
   readonly isChanged: boolean;
 }
 
+/** Companies' rows in the survey before. */
+async function rowsBefore({ date }: Survey): Promise<Map<number, readonly CompanyPrice[]>> {
+  const before = await surveyBefore(date);
+  const weeks = before ? await companyWeeksOf(before.id) : [];
+  return new Map(weeks.map(({ companyId, rows = [] }) => [companyId, rows]));
+}
+
 async function compute(survey: Survey): Promise<ComputedWeek[]> {
-  const before = await surveyBefore(survey.date);
-  const [companies, weeks, previousWeeks, stations] = await Promise.all([
+  const [companies, weeks, previous, stations] = await Promise.all([
     allCompanies(),
     companyWeeksOf(survey.id),
-    before ? companyWeeksOf(before.id) : [],
+    rowsBefore(survey),
     stationWeeks(survey.date),
   ]);
   const known = new Map(weeks.map((week) => [week.companyId, week]));
-  const previous = new Map(previousWeeks.map((week) => [week.companyId, week.rows ?? []]));
   return companies.map((company) => {
     const stored = known.get(company.id);
     const week = stored ?? emptyWeek(survey, company.id);

@@ -71,6 +71,21 @@ export function companyPrices(input: CompanyPricesInput): CompanyPrice[] {
   });
 }
 
+/** The same rows against other previous prices: the survey before may have changed, or gone, since they were computed. */
+export function comparedWithPrevious(
+  rows: readonly CompanyPrice[],
+  previousRows: CompanyPricesInput['previous'],
+): CompanyPrice[] {
+  const previous = pricesByProduct(previousRows);
+  return rows.map((row) => ({
+    ...row,
+    variation: companyVariation(
+      row.price === 'no' ? undefined : row.price,
+      previous[row.productId],
+    ),
+  }));
+}
+
 /**
  * A station average as a company price, half up: it has three decimals whether declared or averaged,
  * so that anyone can compute the national price from the prices shown.
