@@ -14,11 +14,7 @@ export function MovedCompanies({ movements }: Pick<DraftView, 'movements'>) {
   const { maxChange } = movements;
   return (
     <Alert variant="warning">
-      <p>
-        {t('movements.companies', {
-          percent: format.number(maxChange, Number.isInteger(maxChange) ? 0 : 2),
-        })}
-      </p>
+      <p>{t('movements.companies', { percent: format.number(maxChange, 2) })}</p>
       <ul>
         {moved.map(({ productId, companyId, name, before, after, percent }) => (
           <li key={`${productId}-${companyId}`}>

@@ -41,17 +41,27 @@ const PRICES = [
   ...['dutyBefore', 'dutyAfter', 'netBefore', 'netAfter', 'minBefore', 'maxBefore'],
 ];
 const DATES = ['date', 'lastDay'];
+/** Percentages of one sentence have the same number of decimals. */
+const PERCENTAGES = [
+  ...['percent', 'minResponse', 'maxChange', 'maxShare'],
+  ...['vatBefore', 'vatAfter', 'from', 'to'],
+];
 
 function useFindingText(): (finding: PublicationFinding) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  const shown = (name: string, value: number | string) => {
+  const shown = (name: string, value: number | string, areWhole: boolean) => {
     if (typeof value === 'string') return DATES.includes(name) ? format.date(value) : value;
     if (PRICES.includes(name)) return format.price(value / 100);
-    return format.number(value, name === 'percent' || !Number.isInteger(value) ? 2 : 0);
+    const isWhole = PERCENTAGES.includes(name) ? areWhole : Number.isInteger(value);
+    return format.number(value, isWhole ? 0 : 2);
   };
   return ({ code, productId, details }) => {
-    const values = Object.entries(details).map(([name, value]) => [name, shown(name, value)]);
+    const areWhole = PERCENTAGES.every((name) => Number.isInteger(details[name] ?? 0));
+    const values = Object.entries(details).map(([name, value]) => [
+      name,
+      shown(name, value, areWhole),
+    ]);
     const keys = [`findings.${code}`, `problems.${code}`];
     // Counted nouns refer to companies.
     const count = Number(details.contributors ?? 0);

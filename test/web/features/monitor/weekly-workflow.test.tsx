@@ -305,6 +305,26 @@ describe('the weekly workflow', () => {
     expect(company.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('writes the percentages of a sentence with the same number of decimals', async () => {
+    const threshold = { threshold: 'maxChange', from: 8, to: 4.5 };
+    const change = { percent: 9.25, previous: 160_000, total: 174_800, maxChange: 8 };
+    const needsReason = [
+      { code: 'threshold_changed', details: threshold },
+      { code: 'large_change', productId: 1 as const, details: change },
+    ];
+    apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': { ...drafted, needsReason },
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: publish the national price.');
+    await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
+    fireEvent.click(buttonOf(5));
+    await screen.findByText(/changed from 8.00% to 4.50%/);
+    screen.getByText(/changes by 9.25%, .* \(threshold 8.00%\)/);
+  });
+
   it('does not propose the reason that was typed for another week', async () => {
     const needsReason = [{ code: 'large_change', productId: 1 as const, details: { percent: 9 } }];
     const api = apiByRoute({
