@@ -122,14 +122,21 @@ export async function unpublishDocument(
   ]);
 }
 
-/** Lists new documents of one folder, in as few transactions as possible. */
+type NewDocument = Omit<StoredDocument, 'version'>;
+
+/**
+ * Lists new documents of one folder, in as few transactions as possible. @param also what is written with some of them
+ * @throws WriteConflict when something else is written meanwhile; those that are listed by then stay
+ */
 export async function publishNewDocuments(
-  documents: readonly Omit<StoredDocument, 'version'>[],
+  documents: readonly NewDocument[],
   record: AuditRecord,
+  also: (some: readonly NewDocument[]) => Promise<readonly Write[]> = async () => [],
 ): Promise<void> {
   for (const chunk of chunks(documents, MOST_IN_A_TRANSACTION)) {
     const folder = await folderAt(chunk[0]?.location ?? '');
     await transact([
+      ...(await also(chunk)),
       folderWrite(withFiles(folder, chunk)),
       ...chunk.map((document) => ({
         operation: {

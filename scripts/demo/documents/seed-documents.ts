@@ -1,4 +1,8 @@
-import { extensionOf, fileTypes } from '../../../functions/documents/rules/inside/file-types.ts';
+import {
+  extensionOf,
+  fileTypes,
+  isWorkbook,
+} from '../../../functions/documents/rules/inside/file-types.ts';
 import { putPublished } from '../../../functions/documents/store/document-objects.ts';
 import {
   documentIdOf,
@@ -6,9 +10,15 @@ import {
   documentSubject,
   MADE_UP,
   publishNewDocuments,
+  type StoredDocument,
 } from '../../../functions/documents/store/documents.ts';
 import { folderAt } from '../../../functions/documents/store/folders.ts';
+import {
+  figuresFollowing,
+  followingWrite,
+} from '../../../functions/documents/workbooks/store/figures-following.ts';
 import { digestsOf } from '../../../functions/platform/formats/digests.ts';
+import { withRetries } from '../../../functions/platform/tables/transactions.ts';
 import { type DemoDocument, demoDocuments } from './catalogue.ts';
 import { contentOf } from './demo-content.ts';
 
@@ -25,18 +35,39 @@ export async function seedDocuments(
   const byFolder = Map.groupBy(demoDocuments(at), ({ location }) => location);
   for (const [location, documents] of [...byFolder].sort(latestFirst)) {
     if (!goesOn()) return;
-    const known = new Set((await folderAt(location)).files.map(({ fileName }) => fileName));
-    const missing = documents.filter(({ fileName }) => !known.has(fileName));
-    if (missing.length === 0) continue;
-    const stored = await Promise.all(missing.map((document) => store(document, at)));
-    await publishNewDocuments(stored, {
-      actor,
-      at,
-      action: 'documents.made-up',
-      subject: documentSubject(location, ''),
-      after: { files: stored.length },
+    const isMissing = await missingIn(location);
+    const stored = await Promise.all(documents.filter(isMissing).map((one) => store(one, at)));
+    // The figures of earlier folders are read meanwhile, which changes the list of those that have to be.
+    await withRetries(async () => {
+      const left = stored.filter(await missingIn(location));
+      if (left.length === 0) return;
+      await publishNewDocuments(
+        left,
+        {
+          actor,
+          at,
+          action: 'documents.made-up',
+          subject: documentSubject(location, ''),
+          after: { files: left.length },
+        },
+        figuresFollow,
+      );
     });
   }
+}
+
+async function missingIn(location: string) {
+  const known = new Set((await folderAt(location)).files.map(({ fileName }) => fileName));
+  return ({ fileName }: Pick<StoredDocument, 'fileName'>) => !known.has(fileName);
+}
+
+/** A system that stops before the figures of its workbooks are read goes on with them at the next start. */
+async function figuresFollow(documents: readonly Pick<StoredDocument, 'id' | 'fileName'>[]) {
+  const workbooks = documents.filter(({ fileName }) => isWorkbook(fileName));
+  if (workbooks.length === 0) return [];
+  const { version, following } = await figuresFollowing();
+  const added = workbooks.map(({ id }) => ({ document: id, datasets: [] }));
+  return [followingWrite({ version, following: [...following, ...added] })];
 }
 
 const latestFirst = ([, a]: Filled, [, b]: Filled) => (newest(a) < newest(b) ? 1 : -1);
