@@ -49,7 +49,8 @@ function alone(check: Check, { path }: TestFile): Check {
 function without(result: CheckResult, files: ReadonlySet<TestFile>): CheckResult {
   if (files.size === 0) return result;
   const left = result.files.filter((file) => !files.has(file));
-  const failures = left.flatMap((file) => file.failures);
+  const mended = new Set([...files].flatMap((file) => file.failures));
+  const failures = result.failures.filter((failure) => !mended.has(failure));
   const passed = left.reduce((sum, file) => sum + file.passed, 0);
   return { ...result, files: left, failures, passed, failed: failures.length };
 }

@@ -29,8 +29,9 @@ export async function runCheck(check: Check): Promise<CheckResult> {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const files = check.report ? testFiles(read(check.report)) : [];
   const counts = check.report ? countsOf(files) : { passed: succeeded ? 1 : 0, failed: 0 };
-  // A program that fails without a failed test has failed too.
-  const failed = succeeded ? counts.failed : Math.max(counts.failed, 1);
+  // A program can fail without a failed test, or with an error beside those that failed, which no second run of a test mends.
+  const isOther = !succeeded && (counts.failed === 0 || otherErrors.test(output));
+  const failed = counts.failed + (isOther ? 1 : 0);
   const verdict = failed > 0 ? 'FAILED' : 'ok';
   const detail = check.report ? `  ${counts.passed} passed, ${failed} failed` : '';
   console.log(`${check.name.padEnd(8)}${verdict.padEnd(8)}${seconds.padStart(6)} s${detail}`);
@@ -38,8 +39,14 @@ export async function runCheck(check: Check): Promise<CheckResult> {
   if (failed === 0) return { ...result, failures: [] };
   console.log(`\n${output}\n`);
   const failures = files?.flatMap((file) => file.failures) ?? [];
-  return { ...result, failures: failures.length > 0 ? failures : [failureOf(check, output)] };
+  return {
+    ...result,
+    failures: isOther || !files ? [...failures, failureOf(check, output)] : failures,
+  };
 }
+
+/** What vitest says of errors outside its tests. */
+const otherErrors = /^(?:Vitest caught \d+ unhandled error|error during close)/m;
 
 /** A program's own output: its first lines, or the last ones for tests without a failed one. */
 function failureOf({ name, report }: Check, output: string): Failure {

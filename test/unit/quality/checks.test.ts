@@ -208,6 +208,21 @@ describe('running failed files again', () => {
     expect(unstable).toMatchObject([{ message: 'Error: too slow' }]);
   });
 
+  it('keeps an error outside of the tests beside a file that passes by itself', async () => {
+    const tests = `
+      const failureMessages = ['Error: too slow'];
+      const assertionResults = [{ status: 'failed', fullName: 'a test', failureMessages }];
+      const testResults = [{ name: '/one.test.ts', status: 'failed', assertionResults }];
+      require('node:fs').writeFileSync('${report}', JSON.stringify({ testResults }));
+      console.log('Vitest caught 1 unhandled error during the test run.');
+      process.exit(1);`;
+    const first = await runCheck({ name: 'one', command: ['node', '--eval', tests], report });
+    expect(first).toMatchObject({ passed: 0, failed: 2 });
+    const { results, unstable } = await runAgain([{ ...first, check: result('passed').check }]);
+    expect(countsOf(results)).toEqual({ passed: 1, failed: 1 });
+    expect(unstable).toHaveLength(1);
+  });
+
   it('lets a file fail that fails twice', async () => {
     const { results, unstable } = await runAgain([result('failed')]);
     expect(countsOf(results)).toEqual({ passed: 2, failed: 1 });
