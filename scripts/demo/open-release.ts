@@ -9,6 +9,7 @@ import {
 } from '../../functions/platform/kernel/calendar.ts';
 import {
   DEFAULT_RELEASE_TIME,
+  plannedReleases,
   type ReleaseName,
 } from '../../functions/prices/calendar/rules/release-calendar.ts';
 import { releaseEdits } from '../../functions/prices/calendar/store/release-edits.ts';
@@ -23,29 +24,37 @@ const note = {
 };
 
 /**
- * Move of the open survey's release that keeps it due and not overdue on whichever day the portal is first started:
- * once its regular hour has come, it moves to the same hour of the next working day.
- * @returns undefined while the regular hour is still to come
+ * Moves of the open survey's release, and of the averages that follow it, that keep them due and not overdue on whichever day
+ * the portal is first started: once the regular hour has come, it moves to the same hour of the next working day.
+ * @returns none while the regular hour is still to come
  */
-export function moveOfOpenRelease(
-  survey: IsoDate,
-  now: Date,
-): (ReleaseName & ReleaseMove) | undefined {
+export function movesOfOpenRelease(survey: IsoDate, now: Date): (ReleaseName & ReleaseMove)[] {
   const regular = instantInRome(publicationDay(survey), DEFAULT_RELEASE_TIME);
-  if (now < regular) return undefined;
+  if (now < regular) return [];
   let day = addDays(todayInRome(now), 1);
   while (!isWorkingDay(day)) day = addDays(day, 1);
-  const plannedAt = instantInRome(day, DEFAULT_RELEASE_TIME).toISOString();
-  return { series: 'weekly', period: mondayOf(survey), plannedAt, reason, note };
+  const later = instantInRome(day, DEFAULT_RELEASE_TIME).getTime() - regular.getTime();
+  const [from, to] = [mondayOf(survey), addDays(survey, LONGEST_WAIT_DAYS)];
+  return plannedReleases({ from, to, surveyDates: [survey] })
+    .filter(({ surveyDate }) => surveyDate === survey)
+    .map(({ series, period, plannedAt }) => ({
+      series,
+      period: series === 'weekly' ? mondayOf(period) : period,
+      plannedAt: new Date(Date.parse(plannedAt) + later).toISOString(),
+      reason,
+      note,
+    }));
 }
 
-/** Moves the release in the calendar, as an administrator would; one that was moved before stays as it is. */
+/** From a survey to its regular release, with days to spare. */
+const LONGEST_WAIT_DAYS = 14;
+
+/** Moves them in the calendar, as an administrator would; one that was moved before stays as it is. */
 export async function seedOpenRelease(survey: IsoDate, actor: string, at: string): Promise<void> {
   const now = new Date(at);
-  const move = moveOfOpenRelease(survey, now);
-  if (!move) return;
-  const { series, period, ...changes } = move;
   const edits = await releaseEdits();
-  if (edits.some((edit) => edit.series === series && edit.period === period)) return;
-  await moveRelease({ series, period }, changes, undefined, actor, now);
+  for (const { series, period, ...changes } of movesOfOpenRelease(survey, now)) {
+    if (edits.some((edit) => edit.series === series && edit.period === period)) continue;
+    await moveRelease({ series, period }, changes, undefined, actor, now);
+  }
 }

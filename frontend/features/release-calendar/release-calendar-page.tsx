@@ -83,7 +83,8 @@ function useNextText(releases: readonly ReleaseView[] = []): string | undefined 
   const { t } = useTranslation('release-calendar');
   const format = useFormat();
   const name = useReleaseName();
-  const next = releases.find(isUpcoming);
+  // One that is late stands first in the list, which says so.
+  const next = releases.find(({ state }) => state === 'planned');
   return next
     ? t('next', {
         time: format.weekdayTime(next.plannedAt),

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/platform/kernel/calendar.ts';
 import { plannedReleases } from '../../../functions/prices/calendar/rules/release-calendar.ts';
 import { outcomeOf } from '../../../functions/prices/calendar/rules/release-outcomes.ts';
-import { moveOfOpenRelease } from '../../../scripts/demo/open-release.ts';
+import { movesOfOpenRelease } from '../../../scripts/demo/open-release.ts';
 import { surveyDatesUntil } from '../../../scripts/demo/weekly-history.ts';
 
 /** Two weeks each, whatever the weekday: plain ones, and around holidays that move surveys and releases. */
@@ -29,20 +29,23 @@ test.each(fortnights)(
       for (const time of ['00:10', '11:59', '12:00', '12:01', '23:50']) {
         const now = instantInRome(day, time);
         const open = dates.at(-1) ?? '';
-        const move = moveOfOpenRelease(open, now);
+        const moves = movesOfOpenRelease(open, now);
         const span = { from: addDays(day, -21), to: addDays(day, 21) };
-        const weekly = plannedReleases({
-          ...span,
-          surveyDates: dates,
-          edits: move ? [move] : [],
-        }).filter(({ series }) => series === 'weekly');
+        const planned = plannedReleases({ ...span, surveyDates: dates, edits: moves });
+        const weekly = planned.filter(({ series }) => series === 'weekly');
 
         const when = `${day} ${time}`;
         const release = weekly.find(({ surveyDate }) => surveyDate === open);
         const { plannedAt = '', movedFrom } = release ?? {};
         expect(outcomeOf(plannedAt, undefined, now).state, when).toBe('planned');
         expect(isWorkingDay(todayInRome(new Date(plannedAt))), when).toBe(true);
-        expect(movedFrom !== undefined, when).toBe(Boolean(move));
+        expect(movedFrom !== undefined, when).toBe(moves.length > 0);
+        // Nor are the averages that follow it.
+        const following = planned.filter(({ surveyDate }) => surveyDate === open);
+        expect(
+          following.flatMap((one) => outcomeOf(one.plannedAt, undefined, now).state),
+          when,
+        ).toEqual(following.map(() => 'planned'));
         // Releases stay in the order of their surveys.
         expect(
           weekly.map(({ surveyDate }) => surveyDate),

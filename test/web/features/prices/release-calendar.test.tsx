@@ -56,6 +56,19 @@ describe('the public calendar', () => {
     expect(screen.queryByText(/server room/)).toBeNull();
   });
 
+  it('begins with a release that is still to come, although another one is overdue', async () => {
+    const overdue = release({
+      series: 'monthly',
+      period: '2026-10',
+      state: 'overdue',
+      minutesLate: 60,
+    });
+    apiByRoute({ 'release-calendar/list': { releases: [overdue, moved] } });
+    await renderPage('release-calendar');
+    await screen.findByText(/^Next release: Wednesday 25 November at 10:30/);
+    table('Upcoming releases').getByText('1 hour overdue');
+  });
+
   it('keeps a state and its explanation together, because on a phone a cell is a row of its parts', async () => {
     apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
     await renderPage('release-calendar');
