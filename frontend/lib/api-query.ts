@@ -1,5 +1,6 @@
 import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { clock } from '../../functions/platform/kernel/clock.ts';
 import type { RouteId } from '../../functions/routes.ts';
 import { type ApiArguments, api } from './api-client.ts';
 
@@ -21,7 +22,7 @@ export function apiQuery<Id extends RouteId>(id: Id, ...[request]: ApiArguments<
 export function useFreshQuery<Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) {
-  const [mountedAt] = useState(Date.now);
+  const [mountedAt] = useState(() => clock.now().getTime());
   const { data, isError, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
     ...options,
     staleTime: 0,

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedUser } from '../../../functions/people/contract/users.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { companiesOf } from '../../../functions/platform/kernel/companies-of.ts';
 import type { Company } from '../../../functions/sample/contract/companies.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -54,7 +55,7 @@ function peopleByCompany(users: readonly ListedUser[]): ReadonlyMap<number, read
 
 /** Companies without a price in the last surveys whose deadline is over; undefined until they were read. */
 function useSilentCompanies(): ReadonlySet<number> | undefined {
-  const [now] = useState(Date.now);
+  const [now] = useState(() => clock.now().getTime());
   const waiting = useQuery(
     apiQuery('surveys/latest', { query: { limit: SILENT_SURVEYS + 1, published: false } }),
   ).data;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ListedUser } from '../../../functions/people/contract/users.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { companiesOf } from '../../../functions/platform/kernel/companies-of.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -38,7 +39,7 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
   const navigate = useNavigate();
   const format = useFormat();
   const path = usePage('monitor-user')?.path;
-  const [now] = useState(Date.now);
+  const [now] = useState(() => clock.now().getTime());
   const companies = useQuery(apiQuery('companies/list'));
   const names = new Map(companies.data?.map(({ id, name }) => [id, name]));
   const companyOf = (user: ListedUser) =>
