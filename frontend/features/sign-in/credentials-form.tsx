@@ -285,7 +285,8 @@ function useFailureText(): (error: unknown) => string {
   return (error) => {
     const key = failureOf(error);
     const until = new Date(clock.now().getTime() + (WAITS[key] ?? 0) * 60_000);
-    const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(until);
+    const style = { timeStyle: 'short', timeZone: 'Europe/Rome' } as const;
+    const time = new Intl.DateTimeFormat(locales[language], style).format(until);
     return t(key, { time, mail: t('app:site.certifiedMail') });
   };
 }

@@ -176,7 +176,7 @@ describe('signing in', () => {
     ['pool', new Error('Password attempts exceeded'), 'NotAuthorizedException', '10:15'],
     ['pool', new Error('Attempt limit exceeded'), 'LimitExceededException', '11:00'],
   ])('says when to come back after too many attempts (%s, %s)', async (_, error, name, time) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 10) });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00+01:00') });
     pool.signIn.mockRejectedValue(Object.assign(error, { name }));
     await openLanding();
     await submit();
