@@ -89,8 +89,8 @@ describe('the finding of a chart of prices', () => {
   it('is how far apart two prices are, where they crossed or moved by five cents', () => {
     const year = (from: number, to: number) => path(from, to, 53);
     expect(told([weekly(1, year(1685, 1565)), weekly(2, year(1673, 1730))])).toEqual([
-      'Il gasolio costa 17 centesimi più della benzina; un anno fa uno meno',
-      'Diesel costs 17 cents more than petrol; a year ago, one less',
+      'Il gasolio costa 17 centesimi più della benzina; un anno fa 1 centesimo meno',
+      'Diesel costs 17 cents more than petrol; a year ago, 1 cent less',
     ]);
     expect(
       told([monthly(1, path(1683, 1583, 12)), monthly(2, path(1683, 1766, 12))], {

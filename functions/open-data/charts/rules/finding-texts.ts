@@ -149,11 +149,11 @@ const isLarge = (change: number): boolean => Math.abs(change) >= 2 * CENT;
 /** Below half a cent the difference would be written as 0 cents, so that it counts as equal. */
 const isSame = (gap: number): boolean => Math.abs(gap) < CENT / 2;
 
-/** The distance between the two prices in whole cents; the sentence already contains the word cents. */
+/** The distance between the two prices in whole cents; the sentence already contains the word cents, but for one. */
 function beforeGap(gap: number, language: Language): string {
   if (isSame(gap)) return language === 'it' ? 'costava uguale' : 'the same';
   const whole = Math.round(Math.abs(gap) / CENT);
-  const cents = whole === 1 ? numberText(1, language) : whole;
+  const cents = whole === 1 ? centsText(CENT, language) : whole;
   if (language === 'it') return `${cents} ${gap > 0 ? 'più' : 'meno'}`;
   return `${cents} ${gap > 0 ? 'more' : 'less'}`;
 }
