@@ -64,7 +64,8 @@ async function contentOf(download: Promise<Download>): Promise<string> {
 describe('daily prices', () => {
   const today = () => todayInRome(clock.now());
   const read = async (page: Page, day: string) => {
-    const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(day));
+    const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
+    const name = new Intl.DateTimeFormat('en-GB', style).format(new Date(day));
     await page.getByRole('button', { name: new RegExp(`^Read.*, ${name}$`) }).click();
     await page.getByRole('dialog').getByText('The observatory publishes only').waitFor();
     await page.getByRole('button', { name: 'Read prices' }).click();
