@@ -65,10 +65,14 @@ async function run(
     });
   const ended = once(child, 'close');
   if (Number.isFinite(killedAfter)) {
+    const tooEarly = ended.then(([code]) => {
+      throw new Error(`The import ended with ${code} before it was killed: ${said}`);
+    });
     // Asked more often, the answers would take the processor from the import.
-    await expect
+    const enough = expect
       .poll(async () => (await visitorFinds()).length, { timeout: 400_000, interval: 100 })
       .toBeGreaterThan(killedAfter);
+    await Promise.race([enough, tooEarly]);
     child.kill('SIGKILL');
   }
   const [code] = await ended;
