@@ -89,8 +89,8 @@ describe('the finding of a chart of prices', () => {
   it('is how far apart two prices are, where they crossed or moved by five cents', () => {
     const year = (from: number, to: number) => path(from, to, 53);
     expect(told([weekly(1, year(1685, 1565)), weekly(2, year(1673, 1730))])).toEqual([
-      'Il gasolio costa 17 centesimi più della benzina; un anno fa 1 centesimo meno',
-      'Diesel costs 17 cents more than petrol; a year ago, 1 cent less',
+      'Il gasolio costa 17 centesimi più della benzina; un anno fa costava 1 centesimo in meno',
+      'Diesel costs 17 cents more than petrol; a year ago, it cost 1 cent less',
     ]);
     expect(
       told([monthly(1, path(1683, 1583, 12)), monthly(2, path(1683, 1766, 12))], {
@@ -98,7 +98,7 @@ describe('the finding of a chart of prices', () => {
       }),
     ).toEqual([
       'Il gasolio costa 18 centesimi più della benzina; a novembre 2025 costava uguale',
-      'Diesel costs 18 cents more than petrol; in November 2025, the same',
+      'Diesel costs 18 cents more than petrol; in November 2025, it cost the same',
     ]);
     expect(
       told([monthly(1, path(1683, 1583, 15)), monthly(2, path(1683, 1766, 15))], {
@@ -106,7 +106,7 @@ describe('the finding of a chart of prices', () => {
       })?.[0],
     ).toContain('; ad agosto 2025 ');
     expect(told([weekly(1, year(1830, 1700)), weekly(2, year(1700, 1699))])?.[0]).toBe(
-      'La benzina costa quanto il gasolio; un anno fa 13 più',
+      'La benzina costa quanto il gasolio; un anno fa costava 13 centesimi in più',
     );
     // 4.9 cents nearer, and not crossed.
     const near = told([weekly(1, year(1800, 1750)), weekly(2, year(1700, 1699))]);

@@ -149,13 +149,14 @@ const isLarge = (change: number): boolean => Math.abs(change) >= 2 * CENT;
 /** Below half a cent the difference would be written as 0 cents, so that it counts as equal. */
 const isSame = (gap: number): boolean => Math.abs(gap) < CENT / 2;
 
-/** The distance between the two prices in whole cents; the sentence already contains the word cents, but for one. */
+/** What one of the two prices was beside the other. */
 function beforeGap(gap: number, language: Language): string {
-  if (isSame(gap)) return language === 'it' ? 'costava uguale' : 'the same';
-  const whole = Math.round(Math.abs(gap) / CENT);
-  const cents = whole === 1 ? centsText(CENT, language) : whole;
-  if (language === 'it') return `${cents} ${gap > 0 ? 'più' : 'meno'}`;
-  return `${cents} ${gap > 0 ? 'more' : 'less'}`;
+  const isIt = language === 'it';
+  if (isSame(gap)) return isIt ? 'costava uguale' : 'it cost the same';
+  const cents = centsText(Math.round(Math.abs(gap) / CENT) * CENT, language);
+  return isIt
+    ? `costava ${cents} in ${gap > 0 ? 'più' : 'meno'}`
+    : `it cost ${cents} ${gap > 0 ? 'more' : 'less'}`;
 }
 
 /** `l’8 %`, `l’11 %`, `il 13 %`. */
