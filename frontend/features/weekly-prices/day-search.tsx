@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCameAsHtml } from '../../ui/deferred.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
-import { DateField } from '../../ui/form/text-fields.tsx';
 import { firstDay, searchedDay } from './searched-day.ts';
 
 interface DaySearchProps {
@@ -16,16 +13,17 @@ interface DaySearchProps {
   readonly onSearch: (day: string | undefined) => void;
 }
 
-// An invalid day is reported as a warning above the form, as specified, not below the field.
-const schema = z.object({ day: z.string() });
-
-/** Looks up the survey that describes a day. */
+/** Looks up the survey that describes a day; without scripts the form asks the page's address. */
 export function DaySearch({ day, onSearch }: DaySearchProps) {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
   const today = todayInRome(clock.now());
   const [warning, setWarning] = useState<string>();
-  const form = useForm({ resolver: formResolver(schema), values: { day: day ?? '' } });
+  const input = useRef<HTMLInputElement>(null);
+  const cameAsHtml = useCameAsHtml();
+  useEffect(() => {
+    if (input.current) input.current.value = day ?? '';
+  }, [day]);
 
   function search(text: string): void {
     const wanted = searchedDay(text);
@@ -44,32 +42,23 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
     <section className="day-search">
       <h2 className="h3">{t('search.title')}</h2>
       <p>{t('search.text')}</p>
-      <noscript>
-        <form className="plain-form">
-          <label>
-            {t('search.day')}
-            <input
-              className="form-control"
-              type="date"
-              name="data"
-              required
-              min={firstDay}
-              max={today}
-              defaultValue={day ?? ''}
-            />
-          </label>
-          <button type="submit" className="btn btn-primary">
-            {t('app:actions.search')}
-          </button>
-        </form>
-      </noscript>
       {warning ? <Alert variant="warning">{warning}</Alert> : null}
-      <Form
-        form={form}
-        onSubmit={(values) => search(values.day)}
-        className="day-search-form needs-script"
+      <form
+        className="day-search-form"
+        // An invalid day is reported as a warning above the form, as specified.
+        noValidate={!cameAsHtml}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(input.current?.value ?? '');
+        }}
       >
-        <DateField name="day" label={t('search.day')} min={firstDay} max={today} />
+        <label className="field">
+          {t('search.day')}
+          <input
+            {...{ ref: input, type: 'date', name: 'data', className: 'form-control' }}
+            {...{ required: true, min: firstDay, max: today, defaultValue: day ?? '' }}
+          />
+        </label>
         <div className="day-search-actions">
           <Button type="submit">{t('app:actions.search')}</Button>
           {day ? (
@@ -84,7 +73,7 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
             </Button>
           ) : null}
         </div>
-      </Form>
+      </form>
     </section>
   );
 }

@@ -17,17 +17,13 @@ import { DeferredContent } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
+import { DaySearch } from './day-search.tsx';
 import { firstDay, withDay } from './searched-day.ts';
 import type { ShownSurvey } from './shown-survey.ts';
 import { SurveyAnswers } from './survey-answers.tsx';
 import { TrendCharts } from './survey-charts.tsx';
 import { SurveyMenu } from './survey-files.tsx';
 import { SurveyTable } from './survey-table.tsx';
-
-/** Loaded separately: the code of a form is as large as the rest of the page, and nobody types at once. */
-const DaySearch = lazy(() =>
-  import('./day-search.tsx').then((module) => ({ default: module.DaySearch })),
-);
 
 /** Loaded separately, because it is below everything that most readers look for. */
 const Composition = lazy(() =>
@@ -75,9 +71,7 @@ export function SurveyOfDay({ shown, isPending, day, onSearch }: SurveyOfDayProp
           {shown ? null : <Alert variant="info">{t('app:states.emptySurvey')}</Alert>}
         </Unread>
       )}
-      <Suspense fallback={<div className="day-search-place" />}>
-        <DaySearch day={day} onSearch={search} />
-      </Suspense>
+      <DaySearch day={day} onSearch={search} />
       {shown ? (
         <DeferredContent fallback={null}>
           {shown.prices?.length ? (

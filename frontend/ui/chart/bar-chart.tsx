@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
-import type { ComparedBar } from './bar-drawing.tsx';
+import { BarDrawing, type ComparedBar } from './bar-drawing.tsx';
 import { ChartFrame, type DatedChartProps } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
-import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import { markOf, partOf, Swatch } from './marks.tsx';
 import type { LineStacking } from './series.ts';
-
-const barDrawing = drawingOf(() => import('./bar-drawing.tsx').then((module) => module.BarDrawing));
 
 interface BarChartProps extends DatedChartProps {
   /** Names of the parts of each bar. */
@@ -32,7 +29,6 @@ export function BarChart(props: BarChartProps) {
   const { t } = useTranslation('chart');
   const format = useFormat();
   const [selected, setSelected] = useState<string>();
-  usePrepared(barDrawing);
   const totalOf = ({ values }: ComparedBar) => values.reduce((sum, value) => sum + value, 0);
   const hasTotal = stacked === 'amounts';
   const partsText = (bar: ComparedBar) => {
@@ -63,7 +59,7 @@ export function BarChart(props: BarChartProps) {
           ),
         ]),
       })}
-      bars={bars.length}
+      hasBars
       points={bars.map((bar) => bar.id)}
       point={selected}
       onPoint={setSelected}
@@ -107,22 +103,17 @@ export function BarChart(props: BarChartProps) {
         />
       }
     >
-      <DeferredDrawing
-        drawing={barDrawing}
-        props={{
-          parts,
-          bars,
-          unit,
-          max: hasTotal ? ('auto' as const) : 100,
-          tickText: (value: number) => format.number(value, hasTotal && decimals === 3 ? 1 : 0),
-          partsText,
-          partText: (value: number) =>
-            hasTotal ? valueText(value) : format.percent(format.number(value)),
-          totalText: totalText ?? ((bar: ComparedBar) => (hasTotal ? valueText(totalOf(bar)) : '')),
-          bar: selected,
-          onBar: setSelected,
-          onChoose,
-        }}
+      <BarDrawing
+        bars={bars}
+        unit={unit}
+        max={hasTotal ? undefined : 100}
+        tickText={format.number}
+        partsText={partsText}
+        partText={(value) => (hasTotal ? valueText(value) : format.percent(format.number(value)))}
+        totalText={totalText ?? ((bar) => (hasTotal ? valueText(totalOf(bar)) : ''))}
+        bar={selected}
+        onBar={setSelected}
+        onChoose={onChoose}
       />
     </ChartFrame>
   );

@@ -44,8 +44,8 @@ interface ChartFrameProps
   readonly children: ReactNode;
   readonly legend: ReactNode;
   readonly table: ReactNode;
-  /** Number of bars, which determines the height; at most as many as there are products. */
-  readonly bars?: number;
+  /** With bars, whose number determines the height. */
+  readonly hasBars?: boolean;
   /** Explanations below the drawing. */
   readonly events?: ReactNode;
   /** Stops of the arrow keys: dates of a line chart, slices of a pie chart. */
@@ -83,7 +83,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <div
         ref={drawing}
         className="chart-drawing"
-        data-bars={props.bars}
+        data-bars={props.hasBars}
         role="img"
         aria-label={summary}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its values are read with the arrow keys
@@ -91,7 +91,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onKeyDown={(event) => moveAlong(event, props)}
         onBlur={() => onPoint(undefined)}
       >
-        <RenderNearViewport>{children}</RenderNearViewport>
+        {props.hasBars ? children : <RenderNearViewport>{children}</RenderNearViewport>}
       </div>
       <p className="quiet chart-source">
         {t('source.plain')} {source === 'plain' ? null : t(`source.${source}`)}

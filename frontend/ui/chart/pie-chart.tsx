@@ -4,10 +4,8 @@ import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ChartFrame, type DatedChartProps } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
-import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import { markOf, partOf, type Slice, Swatch } from './marks.tsx';
-
-const pieDrawing = drawingOf(() => import('./pie-drawing.tsx').then((module) => module.PieDrawing));
+import { PieDrawing } from './pie-drawing.tsx';
 
 interface PieChartProps extends DatedChartProps {
   readonly slices: readonly Slice[];
@@ -23,7 +21,6 @@ export function PieChart(props: PieChartProps) {
   const format = useFormat();
   const formatValue = valueText ?? format.price;
   const [selected, setSelected] = useState<string>();
-  usePrepared(pieDrawing);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   if (total <= 0) return <p className="chart-empty">{t('empty')}</p>;
   const share = (value: number) => format.percent(format.number((100 * value) / total, 1));
@@ -81,14 +78,11 @@ export function PieChart(props: PieChartProps) {
         />
       }
     >
-      <DeferredDrawing
-        drawing={pieDrawing}
-        props={{
-          slices,
-          centre: chosen ? [formatValue(chosen.value), chosen.name] : [formatValue(total), unit],
-          slice: selected,
-          onSlice: setSelected,
-        }}
+      <PieDrawing
+        slices={slices}
+        centre={chosen ? [formatValue(chosen.value), chosen.name] : [formatValue(total), unit]}
+        slice={selected}
+        onSlice={setSelected}
       />
     </ChartFrame>
   );

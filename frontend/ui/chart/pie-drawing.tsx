@@ -1,7 +1,4 @@
-import { Pie, type PieCustomLayerProps, type PieLayer } from '@nivo/pie';
-import { createContext, use } from 'react';
 import { chartTheme, partOf, type Slice } from './marks.tsx';
-import { ParentSize } from './parent-size.tsx';
 
 interface PieDrawingProps {
   readonly slices: readonly Slice[];
@@ -12,89 +9,59 @@ interface PieDrawingProps {
   readonly onSlice: (id: string | undefined) => void;
 }
 
-interface Drawn {
-  readonly id: string;
-  readonly label: string;
-  readonly value: number;
-}
+/** In the units of the drawing. */
+const [size, outer, inner] = [176, 84, 52];
+/** Half of the gap between two slices, in radians. */
+const gap = 0.014;
 
-/** The library requires constant layers; variable values come by this context. */
-const PieValues = createContext<Pick<PieDrawingProps, 'centre' | 'slice' | 'onSlice'>>({
-  centre: ['', ''],
-  slice: undefined,
-  onSlice: () => {},
-});
-
-const layers: PieLayer<Drawn>[] = ['arcs', Centre, PointerAreas];
-
-/** The SVG of a pie chart; heavy, loaded with the first one. */
-export function PieDrawing({ slices, ...values }: PieDrawingProps) {
-  const indexOf = (id: unknown) => slices.findIndex((slice) => slice.id === id);
-  return (
-    <PieValues value={values}>
-      <ParentSize>
-        {(size) => (
-          <Pie<Drawn>
-            {...size}
-            data={slices.map(({ id, name, value }) => ({ id, label: name, value }))}
-            margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
-            innerRadius={0.62}
-            padAngle={1.5}
-            cornerRadius={2}
-            sortByValue={false}
-            colors={({ id }) => partOf(indexOf(id)).fill}
-            borderWidth={1}
-            borderColor={({ id }) => partOf(indexOf(id)).stroke}
-            theme={chartTheme}
-            // The surrounding frame is the image with an accessible name.
-            role="presentation"
-            animate={false}
-            isInteractive={false}
-            enableArcLabels={false}
-            enableArcLinkLabels={false}
-            layers={layers}
-          />
-        )}
-      </ParentSize>
-    </PieValues>
-  );
-}
-
-/** The total of the parts. */
-function Centre({ centerX, centerY }: PieCustomLayerProps<Drawn>) {
-  const { centre } = use(PieValues);
+/** A ring of slices from the top clockwise, with the total in the middle. */
+export function PieDrawing({ slices, centre, slice: selected, onSlice }: PieDrawingProps) {
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const angleOf = (value: number) => (value / total) * 2 * Math.PI;
   const text = { ...chartTheme.text, textAnchor: 'middle' } as const;
   return (
-    <g transform={`translate(${centerX} ${centerY})`}>
+    <svg
+      {...{ width: '100%', height: '100%' }}
+      viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
+      role="presentation"
+    >
+      {slices.map(({ id, value }, index) => {
+        const from = angleOf(slices.slice(0, index).reduce((sum, before) => sum + before.value, 0));
+        const { fill, stroke } = partOf(index);
+        const d = ringPart(from + gap, from + angleOf(value) - gap);
+        return (
+          <g key={id}>
+            <path d={d} fill={fill} stroke={stroke} />
+            {/* Selects the slice below the pointer, or the tapped one. */}
+            <path
+              d={d}
+              fill="transparent"
+              stroke={id === selected ? '#17324d' : 'none'}
+              strokeWidth={4}
+              onPointerDown={() => onSlice(id)}
+              onPointerEnter={() => onSlice(id)}
+              onPointerLeave={(event) => {
+                if (event.pointerType === 'mouse') onSlice(undefined);
+              }}
+            />
+          </g>
+        );
+      })}
       <text {...text} fontSize={26} fontWeight={700}>
         {centre[0]}
       </text>
       <text {...text} y={20} fill="#455b71">
         {centre[1]}
       </text>
-    </g>
+    </svg>
   );
 }
 
-/** Selects the slice below the pointer, or the tapped one, and outlines the selected one. */
-function PointerAreas({ dataWithArc, arcGenerator, centerX, centerY }: PieCustomLayerProps<Drawn>) {
-  const { slice, onSlice } = use(PieValues);
-  return (
-    <g transform={`translate(${centerX} ${centerY})`}>
-      {dataWithArc.map(({ id, arc }) => (
-        <path
-          key={id}
-          d={arcGenerator(arc) ?? ''}
-          fill="transparent"
-          stroke={id === slice ? '#17324d' : 'none'}
-          strokeWidth={4}
-          onPointerDown={() => onSlice(String(id))}
-          onPointerEnter={() => onSlice(String(id))}
-          onPointerLeave={(event) => {
-            if (event.pointerType === 'mouse') onSlice(undefined);
-          }}
-        />
-      ))}
-    </g>
-  );
+/** The outline of a part of the ring between two angles, which are counted clockwise from the top. */
+function ringPart(from: number, to: number): string {
+  const end = Math.max(from, to);
+  const isLarge = end - from > Math.PI ? 1 : 0;
+  const at = (radius: number, angle: number) =>
+    `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+  return `M${at(outer, from)}A${outer} ${outer} 0 ${isLarge} 1 ${at(outer, end)}L${at(inner, end)}A${inner} ${inner} 0 ${isLarge} 0 ${at(inner, from)}Z`;
 }

@@ -6,8 +6,13 @@ import {
 } from '../../../../functions/prices/company-prices/rules/price-spread.ts';
 import { PRODUCTS, type ProductId } from '../../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { DeferredDrawing, drawingOf } from '../../../ui/chart/deferred-drawing.tsx';
 import { pricesOf, spreadsOf } from './check-problems.ts';
 import { CompanyLink } from './check-tables.tsx';
+
+const distributionDrawing = drawingOf(() =>
+  import('./distribution-drawing.tsx').then((module) => module.DistributionDrawing),
+);
 
 interface PriceDistributionsProps {
   readonly surveyId: number;
@@ -58,17 +63,19 @@ function Distribution({ productId, surveyId, prices, spread }: DistributionProps
   return (
     <>
       <h3 className="h6">{t(`app:products.${productId}`)}</h3>
-      <DistributionDrawing
-        label={t('distribution.label', {
+      <div
+        className="distribution"
+        role="img"
+        aria-label={t('distribution.label', {
           product: t(`app:products.${productId}`),
           count: prices.length,
           lowest: format.unitPrice(lowest),
           median: format.unitPrice(spread.median),
           highest: format.unitPrice(highest),
         })}
-        prices={sorted}
-        spread={spread}
-      />
+      >
+        <DeferredDrawing drawing={distributionDrawing} props={{ prices: sorted, spread }} />
+      </div>
       <p className="distribution-range" aria-hidden="true">
         <span>{format.unitPrice(lowest)}</span>
         <span>{format.unitPrice(highest)}</span>
@@ -84,56 +91,5 @@ function Distribution({ productId, surveyId, prices, spread }: DistributionProps
             ))}
       </p>
     </>
-  );
-}
-
-/** In the units of the drawing. */
-const size = { width: 300, height: 44, margin: 6, axis: 22 } as const;
-
-interface DrawingProps {
-  readonly label: string;
-  /** In ascending order. */
-  readonly prices: readonly number[];
-  readonly spread: PriceSpread;
-}
-
-/** One dot for each company over the box of the quartiles with the median; outliers are red diamonds. */
-function DistributionDrawing({ label, prices, spread }: DrawingProps) {
-  const { width, height, margin, axis } = size;
-  const [lowest = 0, highest = 0] = [prices[0], prices.at(-1)];
-  const scale = (width - 2 * margin) / Math.max(1, highest - lowest);
-  const x = (price: number) => margin + (price - lowest) * scale;
-  const { lowerQuartile, upperQuartile, median } = spread;
-  return (
-    <svg
-      className="distribution"
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-      preserveAspectRatio="xMidYMid meet"
-    >
-      <line className="distribution-axis" x1={margin} x2={width - margin} y1={axis} y2={axis} />
-      <rect
-        className="distribution-box"
-        x={x(lowerQuartile)}
-        y={4}
-        width={Math.max(1, x(upperQuartile) - x(lowerQuartile))}
-        height={height - 8}
-      />
-      <line className="distribution-median" x1={x(median)} x2={x(median)} y1={4} y2={height - 4} />
-      {prices.map((price, index) => {
-        const y = axis + (index % 3) * 6 - 6;
-        const key = `${index}`;
-        return isOutside(price, spread) ? (
-          <path
-            key={key}
-            className="distribution-outlier"
-            d={`M${x(price)} ${y - 5}l5 5l-5 5l-5-5Z`}
-          />
-        ) : (
-          <circle key={key} className="distribution-price" cx={x(price)} cy={y} r={3} />
-        );
-      })}
-    </svg>
   );
 }

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   CompanyPriceRow,
   CompanyWeek,
@@ -10,6 +10,7 @@ import { aPrice, aSurvey } from '../../support/weekly-survey.ts';
 
 describe('the check page', () => {
   beforeEach(() => sessionStorage.clear());
+  afterEach(() => vi.unstubAllGlobals());
 
   const sells = (
     name: string,
@@ -123,12 +124,23 @@ describe('the check page', () => {
   });
 
   it('draws the distribution of prices and names outliers', async () => {
+    vi.stubGlobal('ResizeObserver', OfSomeWidth);
     apiByRoute(answers);
     await renderPage('monitor-weekly-check');
     const drawing = await screen.findByRole('img', { name: /^Euro-Super 95: 7 prices from 1.702/ });
-    expect(drawing.querySelectorAll('circle')).toHaveLength(6);
+    await waitFor(() => expect(drawing.querySelectorAll('circle')).toHaveLength(6));
     expect(drawing.querySelectorAll('path')).toHaveLength(1);
     const item = drawing.closest('li') as HTMLElement;
     expect(within(item).getByRole('link', { name: 'Eta' })).toBeTruthy();
   });
 });
+
+/** The environment of these tests lays nothing out. */
+class OfSomeWidth {
+  private readonly tell: (entries: readonly object[]) => void;
+  constructor(tell: (entries: readonly object[]) => void) {
+    this.tell = tell;
+  }
+  observe = () => this.tell([{ contentRect: { width: 300, height: 44 } }]);
+  disconnect = () => {};
+}
