@@ -2,13 +2,25 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { publicPages } from '../../../functions/open-data/pages/rules/site-pages.ts';
 
 const frontend = join(import.meta.dirname, '../../../frontend');
 
 /** Limits for the first visit, in bytes of script and style as sent to browsers, and gzipped. */
 const firstPageLimit = 150_000;
 const firstPageGzipped = 165_000;
-const chartPageLimit = 300_000;
+/** Limits for any public page, and for one without a form to fill in. */
+const pageLimit = 230_000;
+const formlessPageLimit = 197_000;
+const weekly = 'weekly-prices/weekly-prices-page';
+const withForms: readonly string[] = [
+  'weekly-analysis/analysis-page',
+  'fuel-clause/fuel-clause-page',
+  'open-data/open-data-page',
+  'api-guide/api-guide-page',
+  'subscriptions/subscriptions-page',
+  'sign-in/survey-landing-page',
+];
 
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset;
 let files: Map<string, File>;
@@ -50,11 +62,22 @@ describe('the weight of the site', () => {
     }
   });
 
-  it('limits the size of a page with charts', () => {
-    const page = [...firstPage(), ...withImports('features/weekly-prices/weekly-prices-page.tsx')];
-    const drawings = ['ui/chart/line/line-drawing.tsx', 'ui/chart/pie-drawing.tsx'];
-    const all = new Set([...page, ...drawings.flatMap((module) => withImports(module))]);
-    expect(gzipped([...all])).toBeLessThanOrEqual(chartPageLimit);
+  it('limits the size of every public page, with its charts and its lazy parts', () => {
+    const drawn = withImports('ui/chart/line/line-drawing.tsx');
+    const weights = Object.values(publicPages).map((page): [string, number] => {
+      const lazy =
+        page.module === weekly ? withImports('features/weekly-prices/composition.tsx') : [];
+      const all = [
+        ...firstPage(),
+        ...withImports(`features/${page.module}.tsx`),
+        ...drawn,
+        ...lazy,
+      ];
+      return [page.module, transferred([...new Set(all)])];
+    });
+    expect(weights.filter(([, weight]) => weight > pageLimit)).toEqual([]);
+    const simple = weights.filter(([module]) => !withForms.includes(module));
+    expect(simple.filter(([, weight]) => weight > formlessPageLimit)).toEqual([]);
   });
 
   it('ships no unused style sheet or script of the design system', () => {
