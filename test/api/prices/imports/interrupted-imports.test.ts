@@ -130,6 +130,26 @@ test('killed around its writes, an import is all visible or not at all, and done
   expect(steps).toBeGreaterThan(8);
 });
 
+test('an import that somebody else clears up after, taking it for stopped, tells all that it wrote', async () => {
+  const tables = dynamo();
+  const send = tables.send.bind(tables) as (command: object) => Promise<unknown>;
+  let ended: string | undefined;
+  vi.spyOn(tables, 'send').mockImplementation((async (command: { input: object }) => {
+    const isLast = JSON.stringify(command.input).includes('"Delete"') && ended === undefined;
+    if (isLast && (await unendedLargeWrite())) {
+      ended = '';
+      vi.spyOn(clock, 'now').mockReturnValueOnce(new Date(Date.parse('2999-01-01T00:00:00Z')));
+      ended = await endStopped();
+    }
+    return send(command);
+  }) as never);
+  generation += 1;
+  const { reports } = (await importing(generation)) as Awaited<ReturnType<typeof importFiles>>;
+  expect(ended).toBe('completed');
+  expect(reports.map(({ written }) => written > 0)).toEqual([true, true]);
+  expect((await seen()).generations).toEqual([generation]);
+});
+
 describe('an import that was stopped before it counts', () => {
   const later = () => new Date(clock.now().getTime() + 60_000);
   beforeEach(async () => {
