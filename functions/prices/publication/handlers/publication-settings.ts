@@ -22,6 +22,7 @@ export const forAdmin = {
     const before = await publicationSettings();
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return settingsView(before);
+    if (before.proposed) assertSeen(before, ifMatch);
     const act = { by: accountIdOf(actor), at: now.toISOString() };
     if (!approvalRequired() || !isLooser(before, body)) {
       return changed(before, body, act);
@@ -36,6 +37,7 @@ export const forAdmin = {
     const { by, at: _, ...proposed } = proposalOf(before, ifMatch);
     const act = { by: accountIdOf(actor), at: now.toISOString() };
     if (by === act.by) throw new Refusal('own_change');
+    assertSeen(before, ifMatch);
     return changed(before, proposed, act);
   },
 
@@ -71,6 +73,12 @@ function proposalOf(
   assertUnchanged(settings, expectedVersion, {});
   if (!settings.proposed) throw new Refusal('nothing_proposed');
   return settings.proposed;
+}
+
+/** Who confirms a proposal, or replaces it, names the version that has it. @throws Refusal stale_version */
+function assertSeen(settings: PublicationSettings, seen: number | undefined): void {
+  if (seen === undefined) throw new Refusal('stale_version', { current: settings, differing: [] });
+  assertUnchanged(settings, seen, {});
 }
 
 const recordOf = (

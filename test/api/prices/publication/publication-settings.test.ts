@@ -118,7 +118,10 @@ describe('looser ones, where approval is required,', () => {
     const { version } = await settings();
     const confirm = (ifMatch: number) =>
       callApi('publication-settings/confirm', { token: second, ifMatch });
-    expect(await confirm(version - 1)).toMatchObject({ body: { code: 'stale_version' } });
+    const stale = { status: 409, body: { code: 'stale_version' } };
+    expect(await confirm(version - 1)).toMatchObject(stale);
+    expect(await callApi('publication-settings/confirm', { token: second })).toMatchObject(stale);
+    expect(await change({ ...looser, maxShare: 90 })).toMatchObject(stale);
     expect(await confirm(version)).toMatchObject({ status: 200, body: looser });
     expect(await settings()).not.toHaveProperty('proposed');
     expect(await confirm(version + 1)).toMatchObject({
