@@ -40,7 +40,7 @@ const PRICES = [
   ...['total', 'previous', 'net', 'min', 'max'],
   ...['dutyBefore', 'dutyAfter', 'netBefore', 'netAfter', 'minBefore', 'maxBefore'],
 ];
-const DATES = ['date', 'lastDay'];
+const DATES = ['date', 'lastDay', 'from'];
 /** Percentages of one sentence have the same number of decimals. */
 const PERCENTAGES = [
   ...['percent', 'minResponse', 'maxChange', 'maxShare'],

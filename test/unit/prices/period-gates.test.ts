@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PeriodPrice } from '../../../functions/prices/averages/rules/averages.ts';
 import {
+  longSpans,
   type PeriodContext,
   periodGates,
   surveysMissing,
@@ -29,6 +30,8 @@ const gatesOf = (fields: Partial<PeriodContext> = {}) =>
     average: 'current',
     rows: [row(), row({ productId: 2 })],
     missing: [],
+    longSpans: [],
+    isImported: false,
     underReview: [],
     published: [],
     before: [row(), row({ productId: 2 })],
@@ -125,4 +128,20 @@ describe('the surveys missing in a period', () => {
     ];
     expect(surveysMissing(surveys, 2026, 17)).toEqual([survey('2026-10-05', false)]);
   });
+});
+
+it('a survey that prices the days of more than four weeks needs a reason, with the days', () => {
+  const series = ['2023-12-25', '2024-01-15', '2026-11-30'].map((date) => ({ date }) as const);
+  expect(longSpans([{ date: '2024-01-15' }], series)).toEqual([]);
+  const found = longSpans([{ date: '2026-11-30' }], series);
+  expect(gatesOf({ longSpans: found }).needsReason).toEqual([
+    { code: 'weeks_without_survey', details: { from: '2024-01-15', date: '2026-11-30' } },
+  ]);
+});
+
+it('figures that take the place of those of a file need a reason, as all are computed anew', () => {
+  expect(gatesOf({ isImported: true }).needsReason).toEqual([
+    { code: 'imported_replaced', details: { year: 2026, month: 11 } },
+  ]);
+  expect(gatesOf({ isImported: true, rows: [] }).needsReason).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** The gates of the averages of a month, a quarter or a year. */
-import { type IsoDate, isoDate } from '../../../platform/kernel/calendar.ts';
+import { daysBetween, type IsoDate, isoDate } from '../../../platform/kernel/calendar.ts';
 import type { PriceParts } from '../../../platform/kernel/money.ts';
 import {
   daysInPeriod,
@@ -30,6 +30,10 @@ export interface PeriodContext {
   readonly rows: Iterable<PeriodPrice>;
   /** Surveys that belong to the period and are not published; see `surveysMissing`. */
   readonly missing: Iterable<{ readonly id: number; readonly date: IsoDate }>;
+  /** Surveys that price the days of several weeks, since the public survey before them; see `longSpans`. */
+  readonly longSpans: readonly SurveySpan[];
+  /** The public figures are those of a file, of which it is not known what they were computed from. */
+  readonly isImported: boolean;
   /** Months of a longer period that wait for a revision of their own. */
   readonly underReview: readonly number[];
   /** The public figures that the draft would replace; empty while nothing is public. */
@@ -74,8 +78,35 @@ export function periodGates(context: PeriodContext): Gates {
         code: 'survey_missing' as const,
         details: { surveyId: id, date },
       })),
+      ...context.longSpans.map(({ from, date }) => ({
+        code: 'weeks_without_survey' as const,
+        details: { from, date },
+      })),
+      ...(rows.length > 0 && context.isImported
+        ? [{ code: 'imported_replaced' as const, details: period }]
+        : []),
     ],
   };
+}
+
+/** A survey that prices the days from that of the public survey before it. */
+export interface SurveySpan {
+  readonly from: IsoDate;
+  readonly date: IsoDate;
+}
+
+/** No survey was further from the one before it since 2005. */
+const LONGEST_SPAN_DAYS = 28;
+
+/** The surveys of a month's draft that price more days than surveys do. @param series public ones, oldest first */
+export function longSpans(
+  used: readonly { readonly date: IsoDate }[],
+  series: readonly { readonly date: IsoDate }[],
+): SurveySpan[] {
+  return used.flatMap(({ date }) => {
+    const from = series.findLast((one) => one.date < date)?.date;
+    return from && daysBetween(from, date) > LONGEST_SPAN_DAYS ? [{ from, date }] : [];
+  });
 }
 
 export interface GivenPeriod {

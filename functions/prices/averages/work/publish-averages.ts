@@ -11,7 +11,7 @@ import { publicationSettings } from '../../publication/store/publication-setting
 import { publishedSeries } from '../../series/store/series-years.ts';
 import type { ComputedState, Gates } from '../../surveys/rules/publication-gates.ts';
 import { deletedSurveysFrom, latestSurveys } from '../../surveys/store/survey-records.ts';
-import { periodGates, surveysMissing } from '../rules/period-gates.ts';
+import { longSpans, periodGates, surveysMissing } from '../rules/period-gates.ts';
 import { averagesOf } from '../store/averages.ts';
 import {
   annotateDraft,
@@ -131,12 +131,14 @@ export async function gatesOf(period: Period, state: PeriodState, now: Date): Pr
       averagesOf(before.year, [before.month]),
       publicationSettings(),
     ]);
-  const weeks = new Set([...series, ...unpublished].map(({ date }) => mondayOf(date)));
-  // A week whose survey was deleted has no price either, unless another survey took its place.
-  const gone = deleted.filter(({ date }) => !weeks.has(mondayOf(date)));
+  const weeks = new Set(series.map(({ date }) => mondayOf(date)));
+  // A week whose survey was deleted has no price either, unless another survey took its place, as an imported one does.
+  const gone = [...Map.groupBy([...unpublished, ...deleted], ({ date }) => mondayOf(date))].flatMap(
+    ([week, [first]]) => (first && !weeks.has(week) ? [first] : []),
+  );
   const surveys = [
     ...series.map(({ id, date }) => ({ id, date, published: true })),
-    ...[...unpublished, ...gone].map(({ id, date }) => ({ id, date, published: false })),
+    ...gone.map(({ id, date }) => ({ id, date, published: false })),
   ];
   return periodGates({
     ...period,
@@ -147,6 +149,9 @@ export async function gatesOf(period: Period, state: PeriodState, now: Date): Pr
     underReview: outdated
       .filter((one) => isMonthOf(one.period, period))
       .map((one) => one.period.month),
+    longSpans: longSpans(state.draft?.surveys ?? [], series),
+    isImported:
+      state.published.length > 0 && !state.revisions.some((one) => one.surveys || one.months),
     published: state.published.map(periodPrice),
     before: averagesBefore.filter(({ published }) => published).map(periodPrice),
     thresholds,

@@ -50,6 +50,10 @@ export const WARNING_CODES = [
   'prices_repeated',
   'days_not_covered',
   'survey_missing',
+  /** A survey prices days of the period for which there was none in over four weeks. */
+  'weeks_without_survey',
+  /** The public figures came from a file, and all are computed anew. */
+  'imported_replaced',
   'early_release',
   /** The draft takes the place of figures that were public: it needs a note to the public, too. */
   'later_revision',
