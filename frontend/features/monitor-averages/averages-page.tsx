@@ -23,6 +23,16 @@ interface Computed {
   readonly state?: PeriodState;
 }
 
+/** The period as it is now, or as it was where that cannot be read. */
+async function anew({ period, ...before }: Computed): Promise<Computed> {
+  const { year, month } = period;
+  try {
+    return { period, state: await api('monthly-prices/state', { query: { year, month } }) };
+  } catch {
+    return { period, ...before };
+  }
+}
+
 /** Computes the averages of a period as a draft, shows it, and publishes exactly that draft. */
 function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
   const { t } = useTranslation('monitor-averages');
@@ -76,6 +86,8 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
       return true;
     } catch (error) {
       logFailure('decide on averages', error);
+      // The figures on the page are not those that would be decided on.
+      if (statusOf(error) === 409 && computed) setComputed(await anew(computed));
       setFailure(failed(withReason(t(failureKey), error, t), error));
       return false;
     } finally {

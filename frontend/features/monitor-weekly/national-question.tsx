@@ -18,6 +18,7 @@ import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { RestoredNotice, useKeptInput } from '../../ui/form/kept-input.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { EndsWithDraft } from './ends-with-draft.tsx';
 import type { LeftOut } from './survey-tasks.ts';
 
 interface NationalQuestionProps {
@@ -65,6 +66,7 @@ export function NationalQuestion(props: NationalQuestionProps) {
       >
         <RestoredNotice input={input} onDiscard={() => form.reset()} />
         <p>{t('steps.computeNational.question')}</p>
+        <EndsWithDraft draft={draft} />
         <Disclosure
           summary={t('leaveOut.title')}
           open={suggesting || input.restored !== undefined || choices.some(({ out }) => out)}

@@ -13,6 +13,7 @@ import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { OpenQueries } from './check/query-facts.tsx';
+import { EndsWithDraft } from './ends-with-draft.tsx';
 import { NationalPriceTable } from './national-price-table.tsx';
 import { LeftOutProducts, NationalQuestion } from './national-question.tsx';
 import type { Run, StepInput, Task } from './survey-tasks.ts';
@@ -126,6 +127,7 @@ export function StepQuestion(props: StepQuestionProps) {
       {...confirm}
     >
       <p>{t('steps.computeCompanies.question')}</p>
+      <EndsWithDraft draft={draft} />
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
 import { selectSurvey } from '../../shared/prices/surveys.tsx';
-import { ApprovalState } from '../../shared/publication/approval.tsx';
+import { ApprovalState, awaitsApproval } from '../../shared/publication/approval.tsx';
 import { OutcomeAlert } from '../../shared/publication/outcome.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -137,8 +137,13 @@ function SurveyWork({ survey, guidance, draft, tasks }: SurveyWorkProps) {
           </h2>
           {draft && !survey.published ? <ApprovalState draft={draft} /> : null}
           {draft?.held && draft.plannedAt ? (
-            <Alert variant="info">
-              <p>{t('held', { time: format.dateTime(draft.plannedAt), by: draft.held.by })}</p>
+            <Alert variant={mayGoOut(draft) ? 'info' : 'warning'}>
+              <p>
+                {t(mayGoOut(draft) ? 'held' : 'heldInVain', {
+                  time: format.dateTime(draft.plannedAt),
+                  by: draft.held.by,
+                })}
+              </p>
               <Button
                 variant="outline-primary"
                 size="small"
@@ -156,3 +161,7 @@ function SurveyWork({ survey, guidance, draft, tasks }: SurveyWorkProps) {
     </>
   );
 }
+
+/** Whether a waiting publication can take place as things are. */
+const mayGoOut = (draft: DraftView): boolean =>
+  draft.refused.length === 0 && !awaitsApproval(draft);

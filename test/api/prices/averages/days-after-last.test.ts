@@ -69,7 +69,12 @@ test('a month is verified with what each of its revisions had', async () => {
     await sample.change(id, { published: true, reason: 'Known' });
   }
   await compute(2026, 1, { daysAfterLast: 'last' });
-  await publish(2026, 1);
+  // The survey of 5 January prices the days since that of 2023.
+  expect(await publish(2026, 1)).toMatchObject({
+    status: 409,
+    body: { findings: [{ code: 'weeks_without_survey', details: { date: '2026-01-05' } }] },
+  });
+  await publish(2026, 1, { reason: TEXTS.reason });
   await compute(2026, 1, { revision: 'true', daysAfterLast: 'next' });
   await publish(2026, 1, { revision: true, ...TEXTS });
   expect(await verifyPeriod({ year: 2026, month: 1 })).toMatchObject([

@@ -99,4 +99,6 @@ it('publishes the shown draft, and no other', async () => {
   fireEvent.click(within(screen.getByRole('dialog')).getByText('Publish'));
   expect(await screen.findByText(/The figures have changed meanwhile/)).toBeTruthy();
   expect(api.callsOf('monthly-prices/publish')).toMatchObject([{ body: { computedAt } }]);
+  // The figures of now are shown, and no others can be published.
+  expect(api.callsOf('monthly-prices/state')).toHaveLength(2);
 });

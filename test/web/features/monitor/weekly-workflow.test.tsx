@@ -205,20 +205,50 @@ describe('the weekly workflow', () => {
   });
 
   it.each([
-    ['an approval', { approval: { at: '2026-03-30T09:00:00.000Z', by: 'anna.verdi' } }],
-    ['a publication that waits', { held: { at: '2026-03-30T09:00:00.000Z', by: 'admin' } }],
-    ['words that were prepared', { preparedBy: 'admin' }],
-  ])('asks before a draft with %s is replaced', async (_, kept) => {
+    [
+      'an approval',
+      { approval: { at: '2026-03-30T09:00:00.000Z', by: 'anna.verdi' } },
+      'the approval of anna.verdi',
+    ],
+    [
+      'a publication that waits',
+      {
+        held: { at: '2026-03-30T09:00:00.000Z', by: 'admin' },
+        plannedAt: '2026-03-31T10:00:00.000Z',
+      },
+      /^the publication that admin asked for at 31 .*, 12:00$/,
+    ],
+    ['words that were prepared', { preparedBy: 'admin' }, 'the reason and notes prepared by admin'],
+  ])('asks before a draft with %s is replaced, and names what ends', async (_, kept, ends) => {
     const api = apiByRoute({ ...answers, 'revisions/draft': { ...drafted, ...kept } });
     await renderPage('monitor-weekly');
     await screen.findByText(/^1 of 2 companies/);
     fireEvent.click(buttonOf(1));
-    await screen.findByRole('dialog', { name: 'Compute company prices' });
+    const first = await screen.findByRole('dialog', { name: 'Compute company prices' });
+    expect(within(first).getByRole('listitem').textContent).toMatch(ends);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(buttonOf(4));
-    await screen.findByRole('dialog', { name: 'Compute the national price' });
+    const second = await screen.findByRole('dialog', { name: 'Compute the national price' });
+    expect(within(second).getByText(ends)).toBeTruthy();
     expect(api.callsOf('company-prices/compute')).toEqual([]);
     expect(api.callsOf('weekly-prices/compute')).toEqual([]);
+  });
+
+  it.each([
+    ['that can take place', {}, /^Publication is scheduled for 31/],
+    [
+      'whose data have changed',
+      { refused: [{ code: 'national_prices_stale', details: {} }] },
+      /cannot take place: data have changed/,
+    ],
+    ['that lost its approval', { approvalRequired: true }, /cannot take place/],
+  ])('tells of a publication that waits %s', async (_, change, text) => {
+    const held = { at: '2026-03-30T09:00:00.000Z', by: 'admin' };
+    const plannedAt = '2026-03-31T10:00:00.000Z';
+    const draft = { ...drafted, held, plannedAt, ...change };
+    apiByRoute({ ...answers, 'surveys/workflow': toPublish, 'revisions/draft': draft });
+    await renderPage('monitor-weekly');
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('shows before publishing the draft itself, and asks for the required reason', async () => {
