@@ -5,7 +5,10 @@ import {
   RELEASE_SERIES,
   type ReleaseSeries,
 } from '../../../functions/prices/calendar/rules/release-calendar.ts';
-import { isPending } from '../../../functions/prices/calendar/rules/release-outcomes.ts';
+import {
+  isPending,
+  lastAndNext,
+} from '../../../functions/prices/calendar/rules/release-outcomes.ts';
 import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -78,20 +81,24 @@ function Subscription() {
   );
 }
 
-/** The next release in a sentence. */
+/** What is late, as pages of prices say it of their series, and what is to come, in a sentence each. */
 function useNextText(releases: readonly ReleaseView[] = []): string | undefined {
   const { t } = useTranslation('release-calendar');
   const format = useFormat();
   const name = useReleaseName();
-  // One that is late stands first in the list, which says so.
+  const late = RELEASE_SERIES.flatMap(
+    (series) => lastAndNext(releases.filter((one) => one.series === series)).next ?? [],
+  ).find(({ state }) => state === 'overdue');
   const next = releases.find(({ state }) => state === 'planned');
-  return next
-    ? t('next', {
-        time: format.weekdayTime(next.plannedAt),
-        series: t(`app:releases.series.${next.series}`),
-        period: name(next),
-      })
-    : undefined;
+  const sentence = (key: 'nextLate' | 'next', release: ReleaseView | undefined) =>
+    release
+      ? t(key, {
+          time: format.weekdayTime(release.plannedAt),
+          series: t(`app:releases.series.${release.series}`),
+          period: name(release),
+        })
+      : '';
+  return [sentence('nextLate', late), sentence('next', next)].join(' ').trim() || undefined;
 }
 
 interface ReleasesProps {

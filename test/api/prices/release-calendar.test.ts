@@ -118,6 +118,13 @@ describe('the release calendar', () => {
     });
   });
 
+  test('goes on saying what is overdue when the last release is a year ago, and ends a year later', async () => {
+    at('2027-11-18T09:00:00Z');
+    expect(await find('weekly', '2027-11-15')).toMatchObject({ state: 'overdue' });
+    at('2028-11-16T09:00:00Z');
+    expect(await find('weekly', '2028-11-13')).toBeUndefined();
+  });
+
   test('is a feed in both languages', async () => {
     const italian = await callApi('release-calendar/feed');
     expect(italian.headers['content-type']).toBe('text/calendar; charset=utf-8');

@@ -151,13 +151,14 @@ export function averagesOfProduct(productId: ProductId): Promise<StoredAverage[]
   return queryPrefix(stored, priceKeys.averagesOf(productId));
 }
 
-/** Averages of the given months of a year, all products, published or not. */
+/** Averages of the given months of a year, published or not. */
 export async function averagesOf(
   year: number,
   months: readonly MonthCode[],
+  products: readonly ProductId[] = PRODUCT_IDS,
 ): Promise<StoredAverage[]> {
   const wanted = months.flatMap((month) =>
-    PRODUCT_IDS.map((id) => priceKeys.average(id, year, month)),
+    products.map((id) => priceKeys.average(id, year, month)),
   );
   return getItems(stored, wanted);
 }
@@ -166,8 +167,9 @@ export async function averagesOf(
 export async function publishedAveragesOf(
   year: number,
   months: readonly MonthCode[],
+  products?: readonly ProductId[],
 ): Promise<StoredAverage[]> {
-  return (await averagesOf(year, months)).filter(({ published }) => published);
+  return (await averagesOf(year, months, products)).filter(({ published }) => published);
 }
 
 /** Puts an average, whatever is stored. */

@@ -24,7 +24,11 @@ import type { SurveyResponse } from '../../collection/rules/respondents.ts';
 import { queriesOfSurvey } from '../../collection/work/query-prices.ts';
 import { respondentsOf } from '../../collection/work/respondents.ts';
 import { checkDraft } from '../../publication/work/publish-survey.ts';
-import { everyRelease, expectedReleases } from '../../releases/work/release-calendar.ts';
+import {
+  everyRelease,
+  expectedReleases,
+  seriesBegun,
+} from '../../releases/work/release-calendar.ts';
 import type { Gates } from '../../surveys/rules/publication-gates.ts';
 import { mayAddSurvey, proposedSurveyDate } from '../../surveys/rules/survey-dates.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
@@ -83,6 +87,7 @@ export async function overview(now: Date): Promise<Overview> {
     unpublished,
     [published],
     calendar,
+    begun,
     corrections,
     { outdated },
     drafts,
@@ -93,6 +98,7 @@ export async function overview(now: Date): Promise<Overview> {
     latestSurveys(false, MOST_UNPUBLISHED),
     latestSurveys(true, 1),
     everyRelease(addDays(today, -SPAN_DAYS), addDays(today, SPAN_DAYS), now),
+    seriesBegun(addDays(today, -SPAN_DAYS)),
     surveysInCorrection(),
     periodStandings(),
     averageDrafts(),
@@ -103,7 +109,7 @@ export async function overview(now: Date): Promise<Overview> {
   const latest = [unpublished[0], published]
     .filter((survey) => survey !== undefined)
     .toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
-  const expected = expectedReleases(calendar);
+  const expected = expectedReleases(calendar, begun);
   return {
     week: latest && (await weekOverview(latest, calendar, now)),
     opens: mayAddSurvey(unpublished[0])

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { addDays } from '../../../platform/kernel/calendar.ts';
+import { lastDayOf, periodKind } from '../../../platform/kernel/periods.ts';
 import { valueOn } from '../../../sample/rules/dated-settings.ts';
 import { publishedAveragesOf } from '../../averages/store/averages.ts';
 import { periodRevisionsOfYear } from '../../averages/store/period-revisions.ts';
@@ -9,6 +10,7 @@ import {
   MAX_MOVE_DAYS,
   type PlannedRelease,
   plannedReleases,
+  type ReleaseSeries,
 } from '../../calendar/rules/release-calendar.ts';
 import {
   type CalendarRelease,
@@ -28,7 +30,8 @@ export async function releaseCalendar(
   to: IsoDate,
   now: Date,
 ): Promise<CalendarRelease[]> {
-  return expectedReleases(await everyRelease(from, to, now));
+  const [calendar, begun] = await Promise.all([everyRelease(from, to, now), seriesBegun(from)]);
+  return expectedReleases(calendar, begun);
 }
 
 /**
@@ -73,14 +76,46 @@ export async function everyRelease(
 const withdrawalOf = ({ withdrawn }: Survey) =>
   withdrawn && { at: withdrawn.at, note: withdrawn.note ?? NEUTRAL_NOTE };
 
-/** A missing release can only be late once its series has begun. */
-export function expectedReleases(calendar: readonly CalendarRelease[]): CalendarRelease[] {
-  const begun = new Set<string>();
+/**
+ * A missing release can only be late once its series has begun. @param before series that had begun before the first
+ * release of the calendar
+ */
+export function expectedReleases(
+  calendar: readonly CalendarRelease[],
+  before: Iterable<ReleaseSeries>,
+): CalendarRelease[] {
+  const begun = new Set<ReleaseSeries>(before);
   return calendar.filter((release) => {
     if (!isPending(release)) begun.add(release.series);
     return release.state !== 'overdue' || begun.has(release.series);
   });
 }
+
+/** How long a series can be silent before it counts as one that ended: a year more than the yearly one is. */
+const LONGEST_SILENCE_DAYS = 366;
+
+/** The series that published something in the year before a day. */
+export async function seriesBegun(from: IsoDate): Promise<ReleaseSeries[]> {
+  const since = addDays(from, -LONGEST_SILENCE_DAYS);
+  const years = [since, from].map((date) => Number(date.slice(0, 4)));
+  const [weeks, ...averages] = await Promise.all([
+    publishedSeries(),
+    ...years.map((year) => publishedAveragesOf(year, PERIOD_CODES, [PETROL])),
+  ]);
+  const isRecent = (date: IsoDate) => date >= since && date < from;
+  const kinds = new Set(
+    averages
+      .flat()
+      .flatMap(({ year, month }) =>
+        isRecent(lastDayOf(year, month)) ? SERIES_OF[periodKind(month)] : [],
+      ),
+  );
+  return [...(weeks.some(({ date }) => isRecent(date)) ? ['weekly' as const] : []), ...kinds];
+}
+
+const SERIES_OF = { month: 'monthly', quarter: 'quarterly', year: 'yearly' } as const;
+const PERIOD_CODES = Array.from({ length: 17 }, (_, index) => index + 1);
+const PETROL = 1;
 
 interface Released {
   /** Absent where it is not on record. */

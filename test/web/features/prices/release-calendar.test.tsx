@@ -56,7 +56,7 @@ describe('the public calendar', () => {
     expect(screen.queryByText(/server room/)).toBeNull();
   });
 
-  it('begins with a release that is still to come, although another one is overdue', async () => {
+  it('begins with what is overdue, and then with what is still to come', async () => {
     const overdue = release({
       series: 'monthly',
       period: '2026-10',
@@ -65,7 +65,9 @@ describe('the public calendar', () => {
     });
     apiByRoute({ 'release-calendar/list': { releases: [overdue, moved] } });
     await renderPage('release-calendar');
-    await screen.findByText(/^Next release: Wednesday 25 November at 10:30/);
+    await screen.findByText(
+      /^Late, planned for .*: Monthly prices \(October 2026\)\. Next release: Wednesday 25 November at 10:30/,
+    );
     table('Upcoming releases').getByText('1 hour overdue');
   });
 
