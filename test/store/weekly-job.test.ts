@@ -172,6 +172,11 @@ test('a survey that was not opened in time raises the alarm, once', async () => 
   await createSurvey({ date: '2026-04-20', active: true, notes: '' }, () => record);
   expect(await runAt('2026-04-20T07:02:00Z')).toEqual([]);
   expect(standingFailures((await jobState()).answers)).toEqual([]);
+
+  // The next one is missing because this one is still open.
+  expect(await runAt('2026-04-27T07:00:00Z')).toMatchObject([{ code: 'survey_open' }]);
+  const [open] = await latestSurveys(false, 1);
+  await change(open?.id as number, { active: false });
   errors.mockRestore();
 });
 

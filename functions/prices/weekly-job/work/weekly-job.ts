@@ -123,7 +123,9 @@ async function openings(settings: JobSettings, now: Date): Promise<Task[]> {
   if (date !== undefined) return [opening(date, now)];
   const missed = surveyNotOpened(dates, settings, now);
   // A system without any survey has not begun its weeks.
-  return missed === undefined || (await lastSurveyId()) === 0 ? [] : [notOpened(missed)];
+  return missed === undefined || (await lastSurveyId()) === 0
+    ? []
+    : [notOpened(missed, unpublished[0])];
 }
 
 function opening(date: IsoDate, now: Date): Task {
@@ -134,11 +136,13 @@ function opening(date: IsoDate, now: Date): Task {
   return { part: 'open', subject: `survey/${date}`, work };
 }
 
-const notOpened = (date: IsoDate): Task => ({
+/** @param last the latest survey that is not public, which nobody may add another one beside while it is open */
+const notOpened = (date: IsoDate, last: Survey | undefined): Task => ({
   part: 'open',
   subject: `survey/${date}`,
   isCheck: true,
-  work: () => Promise.reject(new Refusal('survey_not_opened', { date })),
+  work: () =>
+    Promise.reject(new Refusal(last?.active ? 'survey_open' : 'survey_not_opened', { date })),
 });
 
 /** Company prices are computed once more before a survey closes, as they cannot be after it. */
