@@ -284,6 +284,37 @@ test.each([
   });
 });
 
+test('a table with one column of figures is refused for what stands there beside a name', () => {
+  const rows: readonly (readonly Value[])[] = [
+    ['', '', 'IMPORTAZIONE DI PRODOTTI FINITI'],
+    ['La quantità è espressa in tonnellate intere', '', '', 'Periodo: agosto 2019'],
+    ['Zona Geografica', 'Paese', 'Prodotto', 'Quantità Importata'],
+    ['AFRICA', 'ALGERIA', 'C0 G.P.L.', 66],
+    ['EUROPA', 'FRANCIA', 'C0 G.P.L.', 14],
+    ['Nota:', '', '', 'dati rettificati'],
+    ['EUROPA', 'GRECIA', 'D0 BENZINE', 33],
+  ];
+  expect(read(aSheet(rows)).observations).toHaveLength(3);
+  for (const found of ['#RIF!', '#N/D', '(1)', '* v. nota', 'n.d.'])
+    expect(refusal(aSheet(changed(rows, 4, 3, found)))).toMatchObject({
+      ...{ code: 'not_a_figure', cell: 'D5', found },
+    });
+  const marked = changed(changed(rows, 4, 0, '* EUROPA'), 4, 3, '#RIF!');
+  expect(refusal(aSheet(marked))).toMatchObject({ code: 'not_a_figure', cell: 'D5' });
+  expect(read(aSheet(changed(rows, 4, 3, ' - '))).observations).toHaveLength(2);
+});
+
+test('a row that numbers the columns in another order is refused as what it is', () => {
+  const numbered = (numbers: readonly number[]) => aSheet(sales.toSpliced(4, 0, numbers));
+  const numbers = Array.from({ length: 16 }, (_, index) => index + 1);
+  expect(read(numbered(numbers)).observations).toHaveLength(
+    read(aSheet(sales)).observations.length,
+  );
+  expect(refusal(numbered(numbers.with(3, 5).with(4, 4)))).toMatchObject({
+    ...{ code: 'header_differs', cell: 'D5', found: '1 2 3 5 4 6 7 8 9 10 11 12 13 14 15 16' },
+  });
+});
+
 test('a row whose name begins with the mark of a note is a row, and ends no table', () => {
   const marked = changed(sales, 6, 1, `${sales[6]?.[1]} (1)`);
   const { observations } = read(aSheet(changed(marked, 6, 0, `* ${sales[6]?.[0]}`)));
