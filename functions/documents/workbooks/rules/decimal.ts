@@ -18,12 +18,16 @@ export function exactText(value: number): string {
 }
 
 /**
- * The number that a text cell shows, as a person in Italy reads it: `1.234.567,8`, `12,5`, `12.5`, `-3`.
+ * The number that a text cell shows, as a person in Italy reads it: `1.234.567,8`, `12,50`, `12.5`, `-3`.
  * `1.234` and `1,234` can be a thousand or a decimal, as workbooks of English programs pass through many hands: they are
  * nothing, and neither is any other text.
  */
 export function decimalOfText(text: string): string | undefined {
-  const plain = text.trim();
+  const plain = plainDecimal(text.trim());
+  return plain === undefined ? undefined : sum([plain]);
+}
+
+function plainDecimal(plain: string): string | undefined {
   if (/^-?\d+$/.test(plain)) return plain;
   if (/^-?\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(plain) || /^-?\d{1,3}\.\d{3},\d+$/.test(plain)) {
     return plain.replaceAll('.', '').replace(',', '.');

@@ -315,6 +315,18 @@ test('a row that numbers the columns in another order is refused as what it is',
   });
 });
 
+test('two sheets agree whose figures are written with more or fewer zeros', () => {
+  const january = sales.map((row) =>
+    row.map((cell) => (cell === 'Periodo: giugno 2022' ? 'Periodo: gennaio 2022' : cell)),
+  );
+  const texts = changed(january, 5, 3, `${january[5]?.[3]}.00`);
+  expect(refusal(aSheet(texts, 'Mensile'), aSheet(january, 'Aggregato'))).toBeUndefined();
+  const other = changed(january, 5, 3, `${january[5]?.[3]}.01`);
+  expect(refusal(aSheet(other, 'Mensile'), aSheet(january, 'Aggregato'))).toMatchObject({
+    code: 'figure_twice',
+  });
+});
+
 test('a row whose name begins with the mark of a note is a row, and ends no table', () => {
   const marked = changed(sales, 6, 1, `${sales[6]?.[1]} (1)`);
   const { observations } = read(aSheet(changed(marked, 6, 0, `* ${sales[6]?.[0]}`)));
