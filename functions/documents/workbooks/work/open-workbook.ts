@@ -105,7 +105,12 @@ function holds(bytes: Uint8Array, text: string, encoding: BufferEncoding): boole
   );
 }
 
-function parse(bytes: Uint8Array): { book: WorkBook; margins: readonly (readonly string[])[] } {
+interface Parsed {
+  readonly book: WorkBook;
+  readonly margins: readonly (readonly string[])[];
+}
+
+function parse(bytes: Uint8Array): Parsed {
   try {
     const announced = begins(bytes, compound) ? announcedSheets(bytes) : undefined;
     const book = read(bytes, {
@@ -120,7 +125,12 @@ function parse(bytes: Uint8Array): { book: WorkBook; margins: readonly (readonly
       bookVBA: true,
     });
     if (announced && book.SheetNames.length !== announced.length) refuse('damaged');
-    return { book, margins: announced ?? marginsOf(book) };
+    for (const [index, { unstored }] of (announced ?? []).entries()) {
+      const sheet = book.Sheets[book.SheetNames[index] ?? ''];
+      // Their formula itself is not read.
+      for (const cell of unstored) if (sheet) sheet[cell] = { t: 'z', f: '' };
+    }
+    return { book, margins: announced?.map(({ margins }) => margins) ?? marginsOf(book) };
   } catch (error) {
     if (error instanceof NotRead) throw error;
     const found = error instanceof Error ? error.message : String(error);
@@ -153,7 +163,8 @@ function mergeOf({ s, e }: { s: { r: number; c: number }; e: { r: number; c: num
 }
 
 function cellOf(cell: CellObject): Cell | undefined {
-  if (cell.f && (cell.t === 'z' || cell.v === '')) return { kind: 'error', text: `=${cell.f}` };
+  if (cell.f !== undefined && (cell.t === 'z' || cell.v === ''))
+    return { kind: 'error', text: `=${cell.f}` };
   if (cell.t === 'e') return { kind: 'error', text: cell.w ?? String(cell.v) };
   if (cell.t === 's' && typeof cell.v === 'string')
     return cell.v.trim() === '' ? undefined : { kind: 'text', text: cell.v };

@@ -1,4 +1,5 @@
 import { CFB } from '@e965/xlsx';
+import { cellName } from '../rules/cell-names.ts';
 import { NotRead } from '../rules/observation.ts';
 import { marginsIn } from './xls-margins.ts';
 
@@ -37,22 +38,32 @@ const OF_PAGE = new Map([
 ]);
 /** What belongs to the formula, or the long text of one, in the record before. */
 const OF_FORMULA = new Set([0x3c, 0x207, 0x221, 0x236, 0x4bc]);
+const TEXT_OF_FORMULA = 0x207;
+/** In the result of a formula: that it is no number, and the kind of result that it is instead. */
+const NO_NUMBER = 0xffff;
+const TEXT_FOLLOWS = 0;
+const EMPTY_TEXT = 3;
 /** What else stands between cells: rows, and where their cells begin. */
 const OF_ROWS = new Set([0xd7, 0x208]);
+
+export interface AnnouncedSheet {
+  readonly margins: readonly string[];
+  readonly unstored: ReadonlySet<string>;
+}
 
 /**
  * A `.xls` file is a stream of records: those of the whole workbook, which announce where each sheet begins, and then
  * those of each sheet. The library leaves out a sheet that does not begin where it is announced, and what follows a
  * record whose length is wrong.
- * @returns the headers and footers of each sheet that it announces
+ * @returns of each sheet that it announces the headers and footers, and the cells whose formula has no result
  * @throws NotRead damaged unless each of them begins and ends, and nothing else does
  */
-export function announcedSheets(bytes: Uint8Array): string[][] {
+export function announcedSheets(bytes: Uint8Array): AnnouncedSheet[] {
   const stream = streamOf(bytes);
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   const announced = new Set<number>();
   const begun: number[] = [];
-  const margins: string[][] = [];
+  const sheets: { margins: string[]; unstored: Set<string> }[] = [];
   let depth = 0;
   let at = 0;
   let cells = cellsOfSheet(view, false);
@@ -64,13 +75,15 @@ export function announcedSheets(bytes: Uint8Array): string[][] {
     if (type === BEGIN && depth === 0) {
       if (view.getUint16(at + 4, true) !== view.getUint16(4, true)) refuse(`version at ${at}`);
       begun.push(at);
-      margins.push([]);
+      sheets.push({ margins: [], unstored: new Set() });
       cells = cellsOfSheet(view, view.getUint16(at + 6, true) === TABLE);
     }
     if (type === BEGIN) depth += 1;
     if (depth === 1) {
       cells(type, at, next - at - 4);
-      margins.at(-1)?.push(...marginsIn(type, stream.subarray(at + 4, next), isVersion8(view)));
+      const sheet = sheets.at(-1);
+      sheet?.margins.push(...marginsIn(type, stream.subarray(at + 4, next), isVersion8(view)));
+      if (type === FORMULA && isUnstored(view, at, next)) sheet?.unstored.add(placeOf(view, at));
     }
     if (type === END) depth -= 1;
     if (type === ANNOUNCED_SHEET) announced.add(view.getUint32(at + 4, true));
@@ -78,11 +91,32 @@ export function announcedSheets(bytes: Uint8Array): string[][] {
   }
   if (depth > 0) refuse(`no end at ${at}`);
   if (stream.subarray(at).some((byte) => byte !== 0)) refuse(`record at ${at}`);
-  const sheets = begun.slice(1);
-  if (sheets.length !== announced.size || sheets.some((start) => !announced.has(start)))
-    refuse(`${announced.size} sheets announced, ${sheets.length} found`);
-  return margins.slice(1);
+  const starts = begun.slice(1);
+  if (starts.length !== announced.size || starts.some((start) => !announced.has(start)))
+    refuse(`${announced.size} sheets announced, ${starts.length} found`);
+  return sheets.slice(1);
 }
+
+/**
+ * Whether the result of a formula is an empty text, as programs write that do not compute it, or a text that should follow and
+ * does not.
+ */
+function isUnstored(view: DataView, at: number, next: number): boolean {
+  if (view.getUint16(at + 16, true) !== NO_NUMBER) return false;
+  const kind = view.getUint8(at + 10);
+  if (kind === EMPTY_TEXT) return true;
+  if (kind !== TEXT_FOLLOWS) return false;
+  for (let following = next; following + 4 <= view.byteLength; ) {
+    const type = view.getUint16(following, true);
+    if (!OF_FORMULA.has(type)) return true;
+    if (type === TEXT_OF_FORMULA) return false;
+    following += 4 + view.getUint16(following + 2, true);
+  }
+  return true;
+}
+
+const placeOf = (view: DataView, at: number): string =>
+  cellName(view.getUint16(at + 4, true), view.getUint16(at + 6, true));
 
 /**
  * Takes the records of a sheet. Its cells follow each other from left to right and from top to bottom, and stand

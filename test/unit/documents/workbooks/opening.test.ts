@@ -96,6 +96,32 @@ test.each([
   ]);
 });
 
+test.each([
+  ['was never computed', 3],
+  ['has a text that is not there', 0],
+])('a formula of an .xls file that %s is told from an empty cell', (_what, kind) => {
+  const book = utils.book_new(utils.aoa_to_sheet([[1, 2]]), 'S');
+  const file = CFB.read(write(book, { type: 'buffer', bookType: 'biff8' }), { type: 'buffer' });
+  const stream = Buffer.from((CFB.find(file, '/Workbook')?.content ?? []) as Uint8Array);
+  const at = stream.lastIndexOf(Buffer.from([0x03, 0x02, 14, 0]));
+  const place = stream.subarray(at + 4, at + 10);
+  const result = Buffer.from([kind, 0, 0, 0, 0, 0, 0xff, 0xff]);
+  const formula = Buffer.from([0, 0, 0, 0, 0, 0, 3, 0, 0x1e, 1, 0]);
+  const whole = Buffer.concat([
+    ...[stream.subarray(0, at), Buffer.from([0x06, 0, 25, 0]), place, result, formula],
+    stream.subarray(at + 18),
+  ]);
+  const changed = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(changed, '/Workbook', whole);
+  const opened = openWorkbook(new Uint8Array(CFB.write(changed, { type: 'buffer' }) as Uint8Array));
+  expect(opened.opened && opened.sheets[0]?.rows).toEqual([
+    [
+      { kind: 'number', value: '1' },
+      { kind: 'error', text: '=' },
+    ],
+  ]);
+});
+
 describe('opening refuses', () => {
   const code = (bytes: Uint8Array) => {
     const opened = openWorkbook(bytes);
