@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, UnreadReason>> = {
   ...{ too_costly: 'file', withheld: 'withheld' },
   ...{ figure_twice: 'content', sum_differs: 'content', languages_differ: 'content' },
   ...{ period_differs: 'content', period_not_ended: 'content', draft_sheet: 'content' },
-  table_differs: 'content',
+  ...{ table_differs: 'content', status_differs: 'content' },
 };
 
 /** The folders whose workbooks are read; those of others are documents alone. */

@@ -56,6 +56,7 @@ export type UnreadCode =
   | 'period_differs'
   | 'period_not_ended'
   | 'draft_sheet'
+  | 'status_differs'
   | 'unit_missing'
   | 'unit_differs'
   | 'sum_differs'

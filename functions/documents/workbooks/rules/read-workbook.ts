@@ -8,6 +8,7 @@ import { keyOf, NotRead, type Observation, type Refused } from './observation.ts
 import { type PeriodPart, readPeriod } from './period.ts';
 import { findHeader } from './table/find-header.ts';
 import { isUnknown } from './table/name-row.ts';
+import { refuseOtherHeads } from './table/other-heads.ts';
 import { type Head, readTable, type TableRead } from './table/read-table.ts';
 import { refuseMultiples } from './table/unit-of-head.ts';
 import { hasPhrase, hasTitle, rowText } from './title.ts';
@@ -149,6 +150,7 @@ function readBy(sheet: Sheet, layout: Layout, admits = false): TableRead[] {
         },
       );
     }
+    refuseOtherHeads(sheet, layout, from, header, table);
     tables.push(table);
     if (!layout.stacked) return tables;
     from = table.end;
@@ -243,6 +245,7 @@ function once(tables: readonly TableRead[], layouts: readonly Layout[]): Observa
   for (const table of [...tables].sort(
     (a, b) => Number(mirrors.has(a.layout)) - Number(mirrors.has(b.layout)),
   )) {
+    if (mirrors.has(table.layout)) refuseOtherPeriods(table, [...byKey.values()]);
     for (const observation of table.observations) {
       const key = `${table.dataset} ${keyOf(observation.dimensions)}`;
       const other = byKey.get(key);
@@ -261,4 +264,15 @@ function once(tables: readonly TableRead[], layouts: readonly Layout[]): Observa
     }
   }
   return [...byKey.values()].filter(({ dimensions }) => !isUnknown(dimensions));
+}
+
+/** @throws NotRead period_differs where a sheet in another language is of a month of which the first language has none */
+function refuseOtherPeriods({ dataset, sheet, observations }: TableRead, others: Observation[]) {
+  const known = new Set(
+    others.flatMap((one) => (one.dataset === dataset ? [one.dimensions.period] : [])),
+  );
+  const wrong = observations.find(({ dimensions }) => !known.has(dimensions.period));
+  if (!wrong || known.size === 0) return;
+  const found = wrong.dimensions.period ?? '';
+  throw new NotRead('period_differs', { name: sheet }, { cell: wrong.source.cell, found });
 }

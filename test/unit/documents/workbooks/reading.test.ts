@@ -284,6 +284,41 @@ test.each([
   });
 });
 
+test.each([
+  ['DATI PROVVISORI', 'provvisori'],
+  ['DATI PRECONSUNTIVI', 'preconsuntivi'],
+])('final figures whose head says that they are none are refused: %s', (status, found) => {
+  const head = (says: string) => finalConsumption.toSpliced(0, 0, [...Array(14), says]);
+  expect(read(aSheet(head('DATI DEFINITIVI'))).observations[0]?.status).toBe('final');
+  expect(refusal(aSheet(head(status)))).toMatchObject({
+    code: 'status_differs',
+    cell: 'O1',
+    found,
+  });
+  expect(refusal(aSheet(beside(1, 'Dati definitivi')))).toMatchObject({ code: 'status_differs' });
+});
+
+test.each([
+  ['the second page', finalConsumption, 0, '(tonn.)', 'unit_differs'],
+  ['a line above the head', gasBalance, 1, 'maggio 2022', 'period_differs'],
+  ['a year above the head', gasBalance, 1, 'ANNO 2020', 'period_differs'],
+  ['a note below', sales, 12, 'N.B.: dati espressi in migliaia di tonnellate', 'unit_differs'],
+  ['a unit below', finalConsumption, 40, '(tonnellate)', 'unit_differs'],
+])('what %s says must agree with the head', (_what, rows, at, text, code) => {
+  const said = (words: string) => {
+    const all = [...rows, ...Array.from({ length: Math.max(0, at + 1 - rows.length) }, () => [])];
+    const row = all[at] ?? [];
+    return aSheet(all.with(at, [...row, ...Array(30 - row.length), words]));
+  };
+  expect(refusal(said(text))).toMatchObject({ code });
+  const agrees = { '(tonn.)': '(,000 tonn.)', '(tonnellate)': 'in migliaia di tonnellate' };
+  const other = text
+    .replace('maggio', 'giugno')
+    .replace('2020', '2022')
+    .replace('migliaia di ', '');
+  expect(refusal(said(agrees[text as keyof typeof agrees] ?? other))).toBeUndefined();
+});
+
 test('a table with one column of figures is refused for what stands there beside a name', () => {
   const rows: readonly (readonly Value[])[] = [
     ['', '', 'IMPORTAZIONE DI PRODOTTI FINITI'],
