@@ -95,13 +95,16 @@ export function useCheckWords() {
 const titles: Readonly<Record<string, { readonly it: string; readonly en: string } | undefined>> =
   DATASET_TITLES;
 
+/** Why a series is missing. */
+const REASONS = ['grown', 'ended', 'moved', 'absent', 'stopped'] as const;
+
 function wordOf(
   kind: 'jump' | 'missing',
   isPair: boolean,
-  why: Pick<UploadCheckView['differences'][number], 'grown' | 'ended' | 'moved'>,
+  why: Pick<UploadCheckView['differences'][number], (typeof REASONS)[number]>,
 ): string {
   if (kind === 'jump') return isPair ? 'exchanged' : 'against';
-  const told = (['grown', 'ended', 'moved'] as const).find((one) => why[one]);
+  const told = REASONS.find((one) => why[one]);
   return told ?? (isPair ? 'against' : 'gone');
 }
 

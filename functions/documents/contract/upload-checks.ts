@@ -91,6 +91,10 @@ const difference = z.object({
   ended: z.optional(z.boolean()),
   /** Of a missing series: its grade of crude oil stands under another country. */
   moved: z.optional(z.boolean()),
+  /** Of a missing series: each document of the table had it in the year before. */
+  absent: z.optional(z.boolean()),
+  /** Of a missing series: its row has no figure of the month, and had one above 0 in each of the three years before. */
+  stopped: z.optional(z.boolean()),
   /** Of a sheet: it is in the file, and hidden. */
   hidden: z.optional(z.boolean()),
 });

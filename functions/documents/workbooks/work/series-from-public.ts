@@ -6,14 +6,11 @@ import {
   seriesKey,
   withoutDemonstration,
 } from '../rules/blocks.ts';
+import { absentRows } from '../rules/checks/absent-rows.ts';
 import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
 import { missingMonths, oncePerRow } from '../rules/checks/missing-months.ts';
-import {
-  beginning,
-  type MissingSeries,
-  missingSeries,
-  missingSheet,
-} from '../rules/checks/missing-series.ts';
+import { type MissingSeries, missingSeries, missingSheet } from '../rules/checks/missing-series.ts';
+import { stoppedSeries } from '../rules/checks/stopped-rows.ts';
 import { type DatasetName, datasetOf } from '../rules/datasets.ts';
 import { statesMonth } from '../rules/named-period.ts';
 import { datasetContents } from '../store/dataset-contents.ts';
@@ -59,28 +56,26 @@ export function seriesFromPublic(
       const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
       const near = await seriesOf(blocks.filter(isNear));
       const before = near.filter((series) => stated.has(seriesKey(series.codes)));
-      return {
-        ...{ dataset, jumps: jumpsOf(said, before) },
-        missing: await missingOf(said, before, isMonths, () => seriesOf(blocks.filter(isBefore))),
-        // The document of a whole year has other sheets than those of its months.
-        sheet: isMonths ? missingSheet(said, before) : undefined,
-      };
+      // The document of a whole year has other sheets than those of its months.
+      const sheet = isMonths ? missingSheet(said, before) : undefined;
+      const all = await seriesOf(blocks.filter(isBefore));
+      const missing = oncePerRow([
+        ...missingOf(said, all, isMonths),
+        // Of a missing sheet the rows need no word.
+        ...(sheet ? [] : absentRows(said, all, isMonths)),
+        ...stoppedSeries(said, before),
+      ]);
+      return { dataset, jumps: jumpsOf(said, before), missing, sheet };
     }),
   );
 }
 
-/** @param all reads what is public of all series of the months before, beside those that the document states */
-async function missingOf(
+/** @param all what is public of all series of the months before, beside those that the document states */
+function missingOf(
   said: readonly SaidFigure[],
-  before: readonly Series[],
+  all: readonly Series[],
   isMonths: boolean,
-  all: () => Promise<Series[]>,
-): Promise<MissingSeries[]> {
-  const begins = beginning(said, before).length > 0;
+): MissingSeries[] {
   const isOfPartners = isMonths && said.some(({ dimensions }) => dimensions.partner);
-  const known = begins || isOfPartners ? await all() : [];
-  return oncePerRow([
-    ...(begins ? missingSeries(said, known) : []),
-    ...(isOfPartners ? missingMonths(said, known) : []),
-  ]);
+  return [...missingSeries(said, all), ...(isOfPartners ? missingMonths(said, all) : [])];
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SaidFigure, Series } from '../../../../functions/documents/workbooks/rules/blocks.ts';
 import {
-  beginning,
   missingSeries,
   missingSheet,
 } from '../../../../functions/documents/workbooks/rules/checks/missing-series.ts';
@@ -82,13 +81,6 @@ describe('a series that was public every month', () => {
       dimensions: { ...figure.dimensions, product: 'A2' },
     }));
     expect(missingSeries([...said({ LY: 520 }), ...other], published)).toEqual([]);
-  });
-
-  test('is looked for only where the figures of a document begin a series', () => {
-    const begunIn = (values: Readonly<Record<string, number>>) =>
-      beginning(said(values), published).map(({ dimensions }) => dimensions.partner);
-    expect(begunIn({ LY: 520, AZ: 331, TN: 5, RU: 0 })).toEqual(['AZ', 'TN']);
-    expect(begunIn({ LY: 520, RU: 340, IQ: 331 })).toEqual([]);
   });
 
   test('that another document states is not missing', () => {

@@ -3,18 +3,13 @@ import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
 import { exchangedRows } from './exchanged-rows.ts';
 import { outOfStep } from './out-of-step.ts';
-import { type PublicRow, type PublicRows, publicRows } from './public-rows.ts';
+import { type Former, type PublicRow, type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 import { isStockChange, seasonsOf } from './seasons.ts';
+import { stoppedRows } from './stopped-rows.ts';
 import { isWithinRounding } from './to-decide.ts';
 
 /** Figures of a document that leave their own series: the values that other periods have in public. */
-
-/** A public value of the same series. */
-export interface Former {
-  readonly period: string;
-  readonly value: string;
-}
 
 export interface Jump {
   readonly figure: SaidFigure;
@@ -104,6 +99,11 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   });
   const left = [...exchanged.flatMap(({ pair }) => bothOf(...pair)), ...ofTables];
   const found = new Set(left.map(({ figure }) => figure));
+  const stopped = stoppedRows(rest, known).flatMap(({ figure, former }) =>
+    figure && !found.has(figure) && isNew(figure, known)
+      ? [{ figure, former, expected: former.at(-1)?.value ?? '0' }]
+      : [],
+  );
   const outOfSeason = seasons.filter(
     ({ figure, leaves: isOut }) => isOut && !found.has(figure) && isNew(figure, known),
   );
@@ -113,6 +113,7 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   return [
     ...repeated,
     ...left,
+    ...stopped,
     ...apart.map(({ figure, former }) => ({
       ...{ figure, former, expected: former[0]?.value ?? '' },
     })),

@@ -2,10 +2,9 @@ import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
 import { lastMonthOf } from '../named-period.ts';
-import type { Former } from './jumps.ts';
 import { missingRows, movedGrades } from './missing-rows.ts';
 import { largestOf, lastMonthIn, type MissingSeries } from './missing-series.ts';
-import { type PublicRows, publicRows } from './public-rows.ts';
+import { type Former, type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS, partnerTotals, runningBefore } from './running-checks.ts';
 
 /** What a document of a month leaves out of its month: rows that its own running totals count, and countries. */
@@ -50,7 +49,7 @@ export function missingMonths(
 /** One for each row, whatever its units, and none of a country of which a row is named. */
 export const oncePerRow = (missing: readonly MissingSeries[]): MissingSeries[] =>
   missing.filter(
-    ({ codes: { partner, flow, product, channel } }, index) =>
+    ({ codes: { partner, flow, product, channel, place } }, index) =>
       !missing
         .slice(0, index)
         .some(
@@ -58,7 +57,8 @@ export const oncePerRow = (missing: readonly MissingSeries[]): MissingSeries[] =
             codes.partner === partner &&
             codes.flow === flow &&
             (product === undefined || codes.product === product) &&
-            codes.channel === channel,
+            codes.channel === channel &&
+            codes.place === place,
         ),
   );
 

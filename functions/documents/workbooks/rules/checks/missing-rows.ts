@@ -1,7 +1,6 @@
 import { codesOf, type SaidFigure, type SeriesCodes, seriesKey } from '../blocks.ts';
-import type { Former } from './jumps.ts';
 import { type MissingSeries, monthsBefore } from './missing-series.ts';
-import type { PublicRows } from './public-rows.ts';
+import type { Former, PublicRows } from './public-rows.ts';
 import { partnerTotals } from './running-checks.ts';
 
 /** Rows of a month that left their country, and those of January, which has no running total before it to show them. */

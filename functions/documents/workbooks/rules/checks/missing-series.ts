@@ -2,8 +2,7 @@ import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { lastMonthOf } from '../named-period.ts';
-import type { Former } from './jumps.ts';
-import { type PublicRows, publicRows } from './public-rows.ts';
+import { type Former, type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 
 /** What a document of a month no longer states although the documents of the months before did. */
@@ -26,6 +25,10 @@ export interface MissingSeries {
   readonly ended?: boolean;
   /** It is a grade of crude oil that the document has under another country. */
   readonly moved?: boolean;
+  /** Each document of the table had it in the year before. */
+  readonly absent?: boolean;
+  /** A month of a row that had something in each of the three years before. */
+  readonly stopped?: boolean;
 }
 
 /** Months in a row with a figure. */
@@ -52,13 +55,6 @@ export function lastMonthIn(
       period !== '' && of.period === period && !MEANS.has(unit),
   );
   return [period, now];
-}
-
-/** The figures whose series begin; without any, no series is missing. @param before what is public of their own series */
-export function beginning(said: readonly SaidFigure[], before: readonly Series[]): SaidFigure[] {
-  const [period, now] = lastMonthIn(said);
-  const known = publicRows(before);
-  return now.filter((figure) => begins(figure, period, known));
 }
 
 /** The series of one data set that are missing. @param before what is public of all series of the months before */
@@ -126,7 +122,7 @@ export const monthsBefore = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => monthBefore(month, index + 1));
 
 type Kind = 'month' | 'total';
-const kindOf = (period: string): Kind => (period.length === 7 ? 'month' : 'total');
+export const kindOf = (period: string): Kind => (period.length === 7 ? 'month' : 'total');
 
 /** Months before in which a document of the same table is looked for. */
 const MONTHS_OF_SHEETS = 3;

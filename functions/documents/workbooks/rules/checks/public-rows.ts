@@ -7,6 +7,12 @@ export interface PublicRow {
   readonly at: (period: string) => Statement | undefined;
 }
 
+/** A public value of the same series. */
+export interface Former {
+  readonly period: string;
+  readonly value: string;
+}
+
 /** By the key of their series. */
 export type PublicRows = ReadonlyMap<string, PublicRow>;
 
