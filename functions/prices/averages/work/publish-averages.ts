@@ -150,8 +150,10 @@ export async function gatesOf(period: Period, state: PeriodState, now: Date): Pr
       .filter((one) => isMonthOf(one.period, period))
       .map((one) => one.period.month),
     longSpans: longSpans(state.draft?.surveys ?? [], series),
+    // Made-up figures have no record either.
     isImported:
-      state.published.length > 0 && !state.revisions.some((one) => one.surveys || one.months),
+      state.published.some(({ demonstration }) => !demonstration) &&
+      !state.revisions.some((one) => one.surveys || one.months),
     published: state.published.map(periodPrice),
     before: averagesBefore.filter(({ published }) => published).map(periodPrice),
     thresholds,
