@@ -105,7 +105,7 @@ function confirmationIn(options: ConfirmationOptions): Confirmation | undefined 
   const words = z.required(z.object(publication)).safeParse({ reason, note: { it, en } });
   if (!words.success)
     throw new UsageError(
-      'A revision needs --reason TEXT (for the record), --note-it TEXT and --note-en TEXT (for the public), each of at least a word',
+      'A revision needs --reason TEXT (for the record), --note-it TEXT and --note-en TEXT (for the public), each of at least a word and in its language',
     );
   return { ...words.data, over: new Set(over) };
 }

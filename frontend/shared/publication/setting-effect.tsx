@@ -35,8 +35,16 @@ export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
     ].filter((one) => one.without !== one.with);
     return [...PRICES.map((name) => row(name, (side) => price(side[name]))), ...settings];
   });
+  const still = effect.products.filter(isStill);
   return (
     <>
+      {still.length > 0 && (
+        <Alert variant="warning">
+          {t('effect.still', {
+            products: still.map(({ productId }) => t(`products.${productId}`)).join(', '),
+          })}
+        </Alert>
+      )}
       {effect.products.filter(isTenfold).map(({ productId, without, with: now }) => (
         <Alert key={productId} variant="warning">
           {t('effect.tenfold', {
@@ -76,3 +84,7 @@ function isTenfold({ without, with: now }: Row): boolean {
   const [less = 0, more = 0] = [without.exciseDuty, now.exciseDuty].toSorted((a, b) => a - b);
   return more > 0 && more >= less * 10;
 }
+
+/** Whether a weight changes and no figure does, as where the company has no price in the week that is shown. */
+const isStill = ({ without, with: now }: Row): boolean =>
+  JSON.stringify(without) === JSON.stringify(now);

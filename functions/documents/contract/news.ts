@@ -3,6 +3,7 @@ import { lang } from '../../platform/contract/export-fields.ts';
 import {
   givenDate,
   idParams,
+  inLanguage,
   isoDate,
   numberIn,
   requiredLine,
@@ -43,8 +44,8 @@ const address = requiredLine(500).check(
 const title = requiredLine(300).check(telling);
 const fields = {
   date: isoDate,
-  title,
-  titleEn: title,
+  title: title.check(inLanguage('it')),
+  titleEn: title.check(inLanguage('en')),
   url: address,
   urlEn: address,
 };

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { isPlainLine, isPlainText, saysSomething } from '../kernel/plain-text.ts';
+import {
+  isInOtherLanguage,
+  isPlainLine,
+  isPlainText,
+  saysSomething,
+} from '../kernel/plain-text.ts';
 
 /** Building blocks of the schemas. `numberIn` and those named `…Param` parse texts of path and query. */
 
@@ -52,6 +57,16 @@ export const telling = z.refine<string>(saysSomething, {
 export const reasonText = (max: number) => text(max).check(telling);
 export const requiredReason = (max: number) => requiredText(max).check(telling);
 
+/** Refuses Italian where English is asked for, and the reverse. */
+export const inLanguage = (language: 'it' | 'en') =>
+  z.refine<string>((given) => !isInOtherLanguage(given, language), {
+    error: 'other_language',
+    params: { detail: language === 'it' ? 'In Italian.' : 'In English.' },
+  });
+
 /** A note to the public, in both languages: as a person gives it, and as it is on record. */
-export const givenNote = z.object({ it: requiredReason(1000), en: requiredReason(1000) });
+export const givenNote = z.object({
+  it: requiredReason(1000).check(inLanguage('it')),
+  en: requiredReason(1000).check(inLanguage('en')),
+});
 export const publicNote = z.object({ it: requiredText(1000), en: requiredText(1000) });

@@ -34,5 +34,21 @@ export function saysSomething(text: string): boolean {
   );
 }
 
+/** Frequent words of each language that the other does not have. */
+const FREQUENT = {
+  it: /^(il|lo|la|gli|le|un|una|di|del|della|dei|delle|dell|dal|dalla|nel|nella|sul|sulla|che|è|sono|con|più|si|ed|e)$/,
+  en: /^(the|of|and|is|are|was|were|with|from|has|have|been|not|for|this|that|which|by|to|at|on)$/,
+};
+
+/**
+ * Whether a text is in the other of the two languages: it has two frequent words of that one and none of its own. What
+ * is too short to tell is taken as it is.
+ */
+export function isInOtherLanguage(text: string, language: 'it' | 'en'): boolean {
+  const words = text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  const frequent = (one: 'it' | 'en') => words.filter((word) => FREQUENT[one].test(word)).length;
+  return frequent(language) === 0 && frequent(language === 'it' ? 'en' : 'it') >= 2;
+}
+
 /** Whether a secret, such as a password, can be stored and sent; it may have any other character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

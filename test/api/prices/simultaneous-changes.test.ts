@@ -107,7 +107,10 @@ describe('at the same moment', () => {
     await computeCompanies(surveyId);
     await change(surveyId, { active: false });
     await computeNational(surveyId);
-    const notes = ['Prezzo di chi è arrivato prima', 'Altre parole'].map((it) => ({ it, en: it }));
+    const notes = [
+      { it: 'Prezzo di chi è arrivato prima', en: 'Price of the first' },
+      { it: 'Altre parole', en: 'Other words' },
+    ];
     for (const published of [true, false]) {
       const answers = await Promise.all(
         notes.map((note, index) =>

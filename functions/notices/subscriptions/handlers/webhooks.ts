@@ -18,6 +18,8 @@ import { loopbackAllowed } from '../work/outbound-call.ts';
 import { challengeBody, challengeOf, testBody } from '../work/webhook-bodies.ts';
 import { newSecret } from '../work/webhook-signature.ts';
 
+const FORM = 'It begins with https:// and has no name, password, fragment or port of its own.';
+
 /** For this long, calls are also signed with the previous secret. */
 const OVERLAP_MS = 24 * 3600 * 1000;
 
@@ -26,7 +28,9 @@ export const forSubscriptions = {
   'webhooks/register': async ({ body, address, now }) => {
     const { url, ...asked } = body;
     if (!isCallable(url, loopbackAllowed()))
-      throw new Refusal('invalid', { errors: [{ pointer: '/url', code: 'address' }] });
+      throw new Refusal('invalid', {
+        errors: [{ pointer: '/url', code: 'address', detail: FORM }],
+      });
     const { quotas } = webhookRoutes['webhooks/register'];
     await countRequest({ what: 'webhook', from: address, ...quotas.address, isTold: true }, now);
     const { hostname } = new URL(url);

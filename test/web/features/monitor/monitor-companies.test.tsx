@@ -339,6 +339,29 @@ describe('a weight that reaches published surveys', () => {
   });
 });
 
+describe('the effect of a weight', () => {
+  it('says that it is not seen where the company has no price in the week that is shown', async () => {
+    const side = {
+      ...{ totalPrice: 1551.58, vat: 279.79, netPrice: 598.89, exciseDuty: 672.9 },
+      ...{ vatRate: 22, min: 150000, max: 250000 },
+    };
+    const effect = {
+      survey: { id: 11, date: '2026-03-23', week: 'last' },
+      products: [{ productId: 1, without: side, with: side }],
+    };
+    apiByRoute({
+      'surveys/latest': [],
+      'companies/list': [aCompany()],
+      'companies/change': problem(409, 'reason_needed', { effect, surveys: [] }),
+    });
+    await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/7' });
+    await screen.findByLabelText(/^Name/);
+    type(/^Holds from the survey of/, '2026-03-30');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByText(/^The average price shown stays the same \(Euro-Super 95\)/);
+  });
+});
+
 describe('brands', () => {
   it('are chosen from the registry, and unknown or taken ones are said', async () => {
     apiByRoute({

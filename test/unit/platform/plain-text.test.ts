@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isInOtherLanguage, saysSomething } from '../../../functions/platform/kernel/plain-text.ts';
+
+describe('a text that is asked of a person', () => {
+  it.each(['.', '--', 'ok', 'aaaa', '12345'])('says nothing: %s', (text) => {
+    expect(saysSomething(text)).toBe(false);
+  });
+
+  it('may be empty, or a word', () => {
+    expect([saysSomething(''), saysSomething('Errore')]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['en', 'Vedi la nota e il comunicato qui sopra'],
+    ['en', 'Corretto il prezzo della benzina'],
+    ['it', 'See the note above, which was corrected'],
+    ['it', 'The excise duty was changed by decree'],
+  ] as const)('is not the %s one: %s', (language, text) => {
+    expect(isInOtherLanguage(text, language)).toBe(true);
+  });
+
+  it.each([
+    ['it', 'Corretto il prezzo della benzina'],
+    ['it', 'Errore della società Q8'],
+    [
+      'it',
+      'Prezzo pubblicato su “The State of the Market and of Prices”, che è uscito il 3 giugno',
+    ],
+    ['en', 'Report “Relazione della Direzione e del Ministero” is available to the public'],
+    ['en', 'Workshop Italy 2026'],
+    ['en', 'LNG per litre, non-domestic use'],
+  ] as const)('is taken as the %s one: %s', (language, text) => {
+    expect(isInOtherLanguage(text, language)).toBe(false);
+  });
+});
