@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import {
+  type EnergySubjectName,
+  subjectOf,
+} from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { datedQuestion } from '../../../functions/open-data/search/rules/asked-date.ts';
 import {
   type AskedEnergy,
@@ -16,7 +19,7 @@ import { usePage } from '../../shared/navigation.tsx';
 import type { Answered } from './found-pages.ts';
 
 interface EnergyAnswerProps {
-  readonly asked: AskedEnergy;
+  readonly asked: AskedEnergy & { readonly subject: EnergySubjectName };
   readonly answered: Answered;
 }
 
@@ -38,14 +41,18 @@ export function EnergyAnswer({ asked, answered: { question, date } }: EnergyAnsw
   });
   const { rest } = datedQuestion(question, todayInRome(clock.now()));
   const { total, where } = subjectOf(subject);
-  const line = data && askedLine(rest, data.lines, total);
+  const line = data && askedLine(rest, data.lines, subject, total);
   if (!page || !data?.month || !line) return null;
   const shown = data.month;
   const now = leadingValue(line, shown);
   const before = leadingValue(line, monthBefore(shown, 12));
   const { twelveMonths, twelveMonthsBefore } = line;
   if (now === undefined && twelveMonths === null) return null;
-  const query = new URLSearchParams({ ...(section && { sezione: section }), mese: shown });
+  const query = new URLSearchParams({
+    ...(section && { sezione: section }),
+    ...(section === 'provinces' && { prodotto: subject }),
+    mese: shown,
+  });
   const name = t('energy.line', {
     subject: t(`energy.subjects.${subject}`),
     line: words.nameOf(line),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SearchResult } from '../../../functions/open-data/search/contract.ts';
 import { energyIn } from '../../../functions/open-data/search/rules/asked-energy.ts';
+import { footerPartIn } from '../../../functions/open-data/search/rules/asked-footer.ts';
 import {
   LONGEST_QUESTION,
   searchTerms,
@@ -13,6 +14,7 @@ import { useOwnHead } from '../../shared/own-head.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { EnergyAnswer } from './energy-answer.tsx';
+import { FooterAnswer } from './footer-answer.tsx';
 import { type Answered, useAnswered } from './found-pages.ts';
 import { PriceAnswer } from './price-answer.tsx';
 import { SearchField } from './search-field.tsx';
@@ -27,7 +29,8 @@ export function SearchPage() {
   const answered = useAnswered(question);
   const { found, isLoading, isError } = useFound(question, answered);
   const energy = energyIn(answered.question);
-  const total = found ? totalOf(found) : 0;
+  const footerPart = footerPartIn(question);
+  const total = (found ? totalOf(found) : 0) + (footerPart ? 1 : 0);
   const count = t('count', { count: total, question });
   useOwnHead(
     question === ''
@@ -54,13 +57,13 @@ export function SearchPage() {
       {answered.question === question ? null : (
         <p>{t('understood', { question: answered.question })}</p>
       )}
-      {found && total > 0 ? (
+      {footerPart ? <FooterAnswer part={footerPart} /> : null}
+      {found && totalOf(found) > 0 ? (
         <>
-          {energy ? (
-            <EnergyAnswer asked={energy} answered={answered} />
-          ) : (
-            <PriceAnswer answered={answered} />
-          )}
+          {energy?.subject ? (
+            <EnergyAnswer asked={{ ...energy, subject: energy.subject }} answered={answered} />
+          ) : null}
+          {energy ? null : <PriceAnswer answered={answered} />}
           <SearchResults found={found} question={question} />
         </>
       ) : null}

@@ -212,6 +212,26 @@ describe('the search page', () => {
     expect(callsOf('monthly-prices/list')).toEqual([]);
   });
 
+  it('leads from the figure of a province to its product', async () => {
+    const values = { '2026-09': '20145' };
+    apiByRoute({
+      'search/all': nothing,
+      'energy/month': energyOf('2026-09', [{ code: 'ITP015', en: 'Milan', values }]),
+    });
+    await renderPage('search', { at: '/cerca?q=petrol%20sales%20Milan' });
+    const link = await screen.findByRole('link', { name: 'All figures of September 2026' });
+    expect(link.getAttribute('href')).toBe(
+      '/bollettino-petrolifero?sezione=provinces&prodotto=petrol-by-province&mese=2026-09',
+    );
+  });
+
+  it('answers what stands at the foot of every page', async () => {
+    apiByRoute({ 'search/all': nothing });
+    await renderPage('search', { at: '/cerca?q=phone%20number' });
+    await screen.findByRole('heading', { name: 'Contacts' });
+    expect(screen.getByRole('link', { name: /^mase@pec/ })).toBeDefined();
+  });
+
   it('groups documents by kind and year', async () => {
     const file = (number: number, kind: string, year: number) => ({ ...aFile(number), kind, year });
     const files = [file(1, 'Oil bulletin', 2014), file(2, 'Oil bulletin', 2013)];

@@ -1,11 +1,13 @@
 /** Recognises questions about figures of energy, and the line that they name. */
+import { places } from '../../../documents/workbooks/rules/codes/provinces.ts';
 import type { EnergySubjectName } from '../../energy/rules/energy-subjects.ts';
 import type { PublicPageId } from '../../pages/rules/site-pages.ts';
 import { matchOf, plainText, preparedText, searchTerms } from './text-search.ts';
 
 export interface AskedEnergy {
-  readonly subject: EnergySubjectName;
   readonly page: PublicPageId;
+  /** Absent where the page has documents alone. */
+  readonly subject?: EnergySubjectName;
   /** The part of the page that shows the figures, where it shows one at a time. */
   readonly section?: string;
 }
@@ -15,58 +17,145 @@ interface EnergyForm extends AskedEnergy {
   readonly words: readonly RegExp[];
 }
 
-const IMPORTS = /\b(?:import|importazion\w*|imports)\b/;
-const GAS = /\b(?:gas|metano|methane)\b/;
-const USE = /\b(?:consum\w*|domanda|demand)\b/;
+/** Names of origin that are no names of countries, with the country in the tables. */
+const ORIGINS: Readonly<Record<string, string>> = {
+  ...{ russo: 'russia', russa: 'russia', russi: 'russia', russian: 'russia' },
+  ...{ algerino: 'algeria', algerian: 'algeria', libico: 'libia', libyan: 'libia' },
+  ...{ norvegese: 'norvegia', norwegian: 'norvegia', azero: 'azerbaigian', azeri: 'azerbaigian' },
+  ...{ iracheno: 'iraq', iraqi: 'iraq', saudita: 'arabia saudita', saudi: 'arabia saudita' },
+  ...{ americano: 'stati uniti', american: 'stati uniti', usa: 'stati uniti' },
+};
+
+const anyOf = (...words: readonly string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`);
+const named = (isNamed: (code: string) => boolean) =>
+  anyOf(
+    ...places.members
+      .filter(({ code }) => isNamed(code))
+      .flatMap(({ it, en, also = [] }) => [it, en, ...also].map(plainText)),
+  );
+
+const IMPORT = ['import', 'imports', 'importazion\\w*'] as const;
+/** Words by which the origin is asked for; a date may follow some of them instead. */
+const ORIGIN = anyOf(
+  ...[...IMPORT, ...Object.keys(ORIGINS)],
+  '(?:dall?|dalla|dallo|dagli|from)\\b(?! ?\\d)',
+);
+const GAS = anyOf('gas', 'metano', 'methane');
+const USE = anyOf('consum\\w*', 'domanda', 'demand');
+const SOLD = anyOf('vendit\\w*', 'vendut\\w*', 'sales', 'sold', 'consum\\w*');
+const REGION = anyOf('region\\w*', named((code) => code.startsWith('ITR')).source);
+const PLACE = anyOf('provinc\\w*', named((code) => code !== 'IT').source);
+const [PETROL, DIESEL, HEATING, LPG] = [
+  anyOf('benzin[ae]', 'petrol', 'gasoline'),
+  anyOf('gasolio', 'diesel', 'gas oil'),
+  anyOf('riscaldamento', 'heating'),
+  anyOf('gpl', 'lpg'),
+];
+const PRODUCT = anyOf(
+  ...[PETROL, DIESEL, LPG].map(({ source }) => source),
+  ...['bitum\\w*', 'carboturbo', 'jet', 'kerosene', 'cherosene', 'lubri\\w*', 'fuel oil', 'nafta'],
+  ...['olio combustibile', 'bunker\\w*', 'prodotti', 'products'],
+);
+const BULLETIN = { page: 'oil-bulletin' } as const;
+const PROVINCES = { ...BULLETIN, section: 'provinces' } as const;
 
 /** The first one that fits is the answer. */
 const FORMS: readonly EnergyForm[] = [
   {
-    ...{ subject: 'crude-imports', page: 'oil-bulletin', section: 'crude-imports' },
-    words: [/\b(?:greggi|greggio|crude)\b/, IMPORTS],
+    ...{ ...BULLETIN, subject: 'crude-imports', section: 'crude-imports' },
+    words: [anyOf('greggi', 'greggio', 'crude')],
   },
   {
-    ...{ subject: 'coal-imports', page: 'coal-bulletin', section: 'coal-imports' },
-    words: [/\b(?:carbon[ei]|coal)\b/, IMPORTS],
+    ...{ ...BULLETIN, subject: 'crude-imports', section: 'crude-imports' },
+    words: [anyOf('petrolio', 'oil'), ORIGIN],
   },
-  { subject: 'gas-imports-by-country', page: 'gas-imports', words: [GAS, IMPORTS] },
   {
-    ...{ subject: 'gas-balance', page: 'gas-balance' },
-    words: [GAS, new RegExp(`${USE.source}|\\b(?:bilancio|balance|produzione|production)\\b`)],
+    ...{ page: 'coal-bulletin', subject: 'coal-imports', section: 'coal-imports' },
+    words: [anyOf('carbon[ei]', 'coal'), ORIGIN],
   },
-  { subject: 'oil-consumption', page: 'oil-consumption', words: [USE] },
+  {
+    ...{ page: 'gas-balance', subject: 'gas-balance' },
+    words: [anyOf('tarvisio', 'mazara', 'gries', 'melendugno', 'panigaglia', 'cavarzere')],
+  },
+  {
+    ...{ page: 'gas-balance', subject: 'gas-balance' },
+    words: [
+      anyOf('gela', 'livorno', 'piombino', 'ravenna'),
+      anyOf('ingresso', 'entry', 'rigass\\w*', 'terminal\\w*', 'gnl', 'lng'),
+    ],
+  },
+  { page: 'gas-imports', words: [anyOf('rigassificator\\w*', 'terminals?')] },
+  { page: 'gas-regions', words: [GAS, REGION] },
+  { page: 'gas-provinces', words: [GAS, PLACE] },
+  { page: 'gas-imports', subject: 'gas-imports-by-country', words: [GAS, ORIGIN] },
+  {
+    ...{ page: 'gas-balance', subject: 'gas-balance' },
+    words: [
+      GAS,
+      anyOf(
+        USE.source,
+        'bilancio',
+        'balance',
+        'produzione',
+        'production',
+        'scorte',
+        'stoc\\w*',
+        'storage',
+      ),
+    ],
+  },
+  { ...PROVINCES, subject: 'heating-oil-by-province', words: [HEATING, SOLD, PLACE] },
+  { ...PROVINCES, subject: 'heating-oil-by-province', words: [HEATING, DIESEL, PLACE] },
+  { ...PROVINCES, subject: 'petrol-by-province', words: [PETROL, SOLD, PLACE] },
+  { ...PROVINCES, subject: 'diesel-by-province', words: [DIESEL, SOLD, PLACE] },
+  { ...PROVINCES, subject: 'lpg-by-province', words: [LPG, PLACE] },
+  { ...BULLETIN, words: [anyOf(...IMPORT, 'export', 'exports', 'esportazion\\w*'), PRODUCT] },
+  {
+    ...{ ...BULLETIN, subject: 'refinery-output', section: 'refinery' },
+    words: [anyOf('raffin\\w*', 'refiner\\w*')],
+  },
+  { page: 'oil-consumption', subject: 'oil-consumption', words: [USE] },
+  { page: 'oil-consumption', subject: 'oil-consumption', words: [SOLD, PRODUCT] },
+  { page: 'oil-consumption', subject: 'oil-consumption', words: [anyOf('bunkeraggw*')] },
 ];
 
-/** Undefined when the question asks for none, such as one for prices or for parts of the country. */
+/** Undefined when the question asks for none, such as one for prices. */
 export function energyIn(question: string): AskedEnergy | undefined {
   const plain = plainText(question);
   const form = FORMS.find(({ words }) => words.every((word) => word.test(plain)));
-  if (!form || /\b(?:prezz|price|region|provinc)/.test(plain)) return undefined;
+  if (!form || /\b(?:prezz|price)/.test(plain)) return undefined;
   const { words: _, ...asked } = form;
   return asked;
 }
 
 /** Words that say what is measured, and not which line is meant. */
 const COMMON =
-  /^(?:import|imports|importazion\w*|gas|metano|methane|natural\w*|consum\w*|domanda|demand|bilancio|balance|petroli\w*|oil|greggio?|crude|carbon[ei]|coal|paes[ei]|countr\w+|total\w*)$/;
+  /^(?:import|imports|importazion\w*|gas|metano|methane|natural\w*|consum\w*|domanda|demand|bilancio|balance|petroli\w*|oil|greggio?|crude|carbon[ei]|coal|paes[ei]|countr\w+|total\w*|vendit\w*|vendut\w*|sales|sold|provinc\w*|raffin\w*|refiner\w*|lavorazion\w*|prodott[oi]|products?|output|rigassificator\w*|terminals?|ingresso|entry|origine|origin)$/;
+/** Words that name the product of figures by province. */
+const OF_PROVINCES =
+  /^(?:benzin[ae]|petrol|gasoline|gasolio|diesel|riscaldamento|heating|gpl|lpg)$/;
 
 /** Readers' names of lines that are called otherwise in the tables. */
 const ALSO: Readonly<Record<string, string>> = {
-  gpl: 'lpg',
-  petrol: 'gasoline',
-  benzine: 'benzina',
+  ...ORIGINS,
+  ...{ gpl: 'lpg', petrol: 'gasoline', benzine: 'benzina' },
+  ...{ stoccaggio: 'scorte', stoccaggi: 'scorte', storage: 'scorte', stocks: 'scorte' },
+  ...{ bunkeraggi: 'bunker', bunkeraggio: 'bunker', kerosene: 'petrolio' },
 };
 
 /**
  * The line that the words of a question name, the one with the shortest name where several fit; the total when they
  * name none. Undefined when a word belongs to no line, because any other line would be a wrong answer. @param rest
- * the question without its date @param total code of the line that adds up all others
+ * the question without its date @param subject whose lines they are @param total code of the line that adds up all others
  */
 export function askedLine<
   T extends { readonly code: string; readonly it: string; readonly en: string },
->(rest: string, lines: readonly T[], total: string): T | undefined {
+>(rest: string, lines: readonly T[], subject: EnergySubjectName, total: string): T | undefined {
   const words = searchTerms(rest)
-    .filter(({ word }) => !COMMON.test(word))
+    .filter(
+      ({ word }) =>
+        !COMMON.test(word) && !(subject.endsWith('-by-province') && OF_PROVINCES.test(word)),
+    )
     .map(({ word }) => ALSO[word] ?? word);
   if (words.length === 0) return lines.find(({ code }) => code === total);
   const terms = searchTerms(words.join(' '));

@@ -100,15 +100,11 @@ function readQuestion(question: string, names: readonly PageName[], today: IsoDa
   return { question, product, date, pages, share, isComplete: share === 1 };
 }
 
-/**
- * The page that shows the requested figures must be among the results; it comes first where other pages match more
- * of the words.
- */
+/** The page that shows the requested figures is the first result, also where others match more of the words. */
 function withFigures<T extends { readonly id: PublicPageId }>(
   page: PublicPageId | undefined,
   best: readonly T[],
   all: readonly T[],
 ): readonly T[] {
-  const isFound = best.some(({ id }) => id === page);
-  return isFound ? best : [...all.filter(({ id }) => id === page), ...best];
+  return [...all.filter(({ id }) => id === page), ...best.filter(({ id }) => id !== page)];
 }

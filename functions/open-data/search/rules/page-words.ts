@@ -136,7 +136,7 @@ export const SEARCHED_PAGES: { readonly [id in PublicPageId]?: SearchedPage } = 
   },
   'legal-notes': {
     words:
-      'note legali condizioni uso copyright licenza cc by diritto autore responsabilità legal notes terms use licence license liability',
+      'note legali condizioni uso cookie cookies accessibilità accessibility statement dichiarazione copyright licenza cc by diritto autore responsabilità legal notes terms use licence license liability',
   },
   'receipt-check': {
     words:
@@ -148,6 +148,6 @@ export const SEARCHED_PAGES: { readonly [id in PublicPageId]?: SearchedPage } = 
   },
   home: {
     words:
-      'home inizio pubblicazioni notizie statistiche energia publications news statistics start',
+      'home inizio pubblicazioni notizie statistiche energia contatti contatto telefono pec indirizzo sede ufficio publications news statistics start contact contacts phone address office',
   },
 };

@@ -1,5 +1,5 @@
 /** Corrects spelling mistakes by a list of known words. */
-import { wordsOf } from './text-search.ts';
+import { isStopWord, wordsOf } from './text-search.ts';
 
 /** Shorter words have too many similar words. */
 const SHORTEST = 4;
@@ -13,7 +13,7 @@ const LONG = 8;
 export function withoutSlips(question: string, known: readonly string[]): string {
   return wordsOf(question)
     .map((word) => {
-      if (word.length < SHORTEST || /\d/.test(word)) return word;
+      if (word.length < SHORTEST || /\d/.test(word) || isStopWord(word)) return word;
       const whole = known.find((one) => one === word) ?? known.find((one) => one.startsWith(word));
       if (whole) return whole;
       const most = word.length < LONG ? 1 : 2;

@@ -51,6 +51,8 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
 /** The words of a question; stop words count only when there are no others. */
 export function searchTerms(question: string): readonly SearchTerm[] {
   const all = [...new Set(wordsOf(question))];

@@ -8,6 +8,12 @@ export const QUESTIONS: Readonly<
   Record<Language, readonly (readonly [question: string, wanted: string])[]>
 > = {
   it: [
+    ['petrolio dall’Iraq', '/bollettino-petrolifero'],
+    ['vendite benzina provincia di Milano', '/bollettino-petrolifero'],
+    ['consumo gas Lombardia', '/consumi-regionali-gas-naturale'],
+    ['consumi gas provincia di Roma', '/consumi-provinciali-gas-naturale'],
+    ['rigassificatori', '/importazioni-gas-naturale'],
+    ['vendite bunker', '/consumi-petroliferi'],
     ['benzina', '/prezzi-settimanali-carburanti?pid=1'],
     ['gasolio', '/prezzi-settimanali-carburanti?pid=2'],
     ['quanto costa il gasolio', '/prezzi-settimanali-carburanti?pid=2'],
@@ -133,6 +139,8 @@ export const QUESTIONS: Readonly<
     ['ben 2015', 'Bilancio energetico nazionale: 2015'],
   ],
   en: [
+    ['Russian gas', '/importazioni-gas-naturale'],
+    ['jet fuel sales', '/consumi-petroliferi'],
     ['bunker fuel', '/prezzi-settimanali-carburanti?pid=8'],
     ['petrol', '/prezzi-settimanali-carburanti?pid=1'],
     ['gasoline', '/prezzi-settimanali-carburanti?pid=1'],
