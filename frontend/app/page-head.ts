@@ -3,7 +3,7 @@ import { oembedAddresses, pictureAddress } from '../../functions/open-data/chart
 import { PICTURED_PRODUCTS } from '../../functions/open-data/charts/rules/price-views.ts';
 import { restrictedPages } from '../../functions/open-data/pages/rules/restricted-pages.ts';
 import { escaped } from '../../functions/platform/kernel/escaped.ts';
-import type { ReleaseSeries } from '../../functions/prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../functions/prices/surveys/rules/release-calendar.ts';
 import { type Language, languages } from '../lib/language.ts';
 import type { PageId } from '../shared/navigation.tsx';
 import { noneTold, type TellsHead } from '../shared/own-head.ts';

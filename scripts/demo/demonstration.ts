@@ -10,12 +10,12 @@ import {
   declarePrices,
   putWeeks,
 } from '../../functions/prices/company-prices/store/company-weeks.ts';
-import { methodOn } from '../../functions/prices/methods/rules/methods.ts';
 import { inputCompany } from '../../functions/prices/national-prices/rules/company-inputs.ts';
 import {
   type CompanyInputs,
   figuresOf,
 } from '../../functions/prices/national-prices/rules/survey-inputs.ts';
+import { methodOn } from '../../functions/prices/surveys/rules/methods.ts';
 import {
   createSurvey,
   surveyById,

@@ -7,14 +7,14 @@ import {
   publicationDay,
   todayInRome,
 } from '../../functions/platform/kernel/calendar.ts';
+import type { ReleaseMove } from '../../functions/prices/releases/contract/release-calendar.ts';
+import { moveRelease } from '../../functions/prices/releases/work/move-release.ts';
 import {
   DEFAULT_RELEASE_TIME,
   plannedReleases,
   type ReleaseName,
-} from '../../functions/prices/calendar/rules/release-calendar.ts';
-import { releaseEdits } from '../../functions/prices/calendar/store/release-edits.ts';
-import type { ReleaseMove } from '../../functions/prices/releases/contract/release-calendar.ts';
-import { moveRelease } from '../../functions/prices/releases/work/move-release.ts';
+} from '../../functions/prices/surveys/rules/release-calendar.ts';
+import { releaseEdits } from '../../functions/prices/surveys/store/release-edits.ts';
 import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 
 const reason = `${DEMONSTRATION_NOTE}: la rilevazione resta aperta a chi prova il portale`;

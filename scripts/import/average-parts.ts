@@ -1,7 +1,7 @@
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { type MonthCode, periodKind, YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
 import { netOf, type StoredAverage } from '../../functions/prices/averages/store/averages.ts';
-import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
+import { releasePeriod } from '../../functions/prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../functions/sample/rules/products.ts';
 
 /** By product and period. */

@@ -13,7 +13,7 @@ import {
   writeTogether,
 } from '../../functions/platform/tables/write-together.ts';
 import { averageWrite } from '../../functions/prices/averages/store/averages.ts';
-import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
+import { releasePeriod } from '../../functions/prices/surveys/rules/release-calendar.ts';
 import { averageKey } from './average-parts.ts';
 import type { Confirmation, Difference } from './differences.ts';
 import type { GivingWay } from './giving-way.ts';

@@ -3,16 +3,16 @@ import { decimalText } from '../../functions/platform/kernel/decimal-text.ts';
 import { periodState } from '../../functions/prices/averages/work/compute-averages.ts';
 import { verifyPeriod } from '../../functions/prices/averages/work/verify-periods.ts';
 import {
-  averagePeriod,
-  RELEASE_SERIES,
-  releaseSpan,
-} from '../../functions/prices/calendar/rules/release-calendar.ts';
-import {
   type RevisionFault,
   type VerifiedRevision,
   verifyRevisions,
 } from '../../functions/prices/national-prices/work/verify-revisions.ts';
 import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
+import {
+  averagePeriod,
+  RELEASE_SERIES,
+  releaseSpan,
+} from '../../functions/prices/surveys/rules/release-calendar.ts';
 import {
   everySurveyDate,
   surveyById,

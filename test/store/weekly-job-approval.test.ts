@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/platform/kernel/clock.ts';
-import {
-  approveDraft,
-  prepareDraft,
-  withdrawApproval,
-} from '../../functions/prices/approval/work/life-cycle.ts';
 import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
 import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
 import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
@@ -14,6 +9,11 @@ import {
   publicationSettings,
 } from '../../functions/prices/publication/store/publication-settings.ts';
 import { surveyDrafts } from '../../functions/prices/publication/work/publish-survey.ts';
+import {
+  approveDraft,
+  prepareDraft,
+  withdrawApproval,
+} from '../../functions/prices/surveys/work/life-cycle.ts';
 import { auditOf } from '../support/api/audit-log.ts';
 
 import {

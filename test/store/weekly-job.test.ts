@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { log } from '../../functions/platform/aws/log.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { transact } from '../../functions/platform/tables/transactions.ts';
-import { approveDraft } from '../../functions/prices/approval/work/life-cycle.ts';
 import {
   computePeriod,
   periodState,
@@ -11,17 +10,18 @@ import {
   discardAverages,
   periodDrafts,
 } from '../../functions/prices/averages/work/publish-averages.ts';
-import { standingFailures } from '../../functions/prices/calendar/rules/weekly-job.ts';
 import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
 import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
 import { moveRelease } from '../../functions/prices/releases/work/move-release.ts';
 import { everyRelease } from '../../functions/prices/releases/work/release-calendar.ts';
+import { standingFailures } from '../../functions/prices/surveys/rules/weekly-job.ts';
 import {
   createSurvey,
   latestSurveys,
   surveyById,
   takeDate,
 } from '../../functions/prices/surveys/store/survey-records.ts';
+import { approveDraft } from '../../functions/prices/surveys/work/life-cycle.ts';
 import { jobRunsOf, jobState } from '../../functions/prices/weekly-job/store/job-runs.ts';
 import { auditOf } from '../support/api/audit-log.ts';
 import {

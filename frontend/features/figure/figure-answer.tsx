@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { levelText } from '../../../functions/open-data/charts/rules/price-news.ts';
 import type { FigureView } from '../../../functions/open-data/figures/contract.ts';
 import { addDays, yearsBefore } from '../../../functions/platform/kernel/calendar.ts';
-import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';

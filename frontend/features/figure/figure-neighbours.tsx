@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../../functions/open-data/figures/contract.ts';
-import { averagePeriod } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import { averagePeriod } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type PageId, PageLink } from '../../shared/navigation.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { FigureName } from '../../../functions/open-data/figures/rules/figures.ts';
-import { RELEASE_SERIES } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import { RELEASE_SERIES } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
 import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../../functions/open-data/figures/contract.ts';
-import { releasePeriod } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import { releasePeriod } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';

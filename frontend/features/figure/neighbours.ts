@@ -6,7 +6,7 @@ import {
   averagePeriod,
   type ReleaseSeries,
   releasePeriod,
-} from '../../../functions/prices/calendar/rules/release-calendar.ts';
+} from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { valueYearBefore } from '../../shared/prices/year-before.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import type { DocumentSubject } from '../../../functions/documents/rules/document-name-patterns.ts';
 import { documentName } from '../../../functions/documents/rules/document-names.ts';
-import { METHODS } from '../../../functions/prices/methods/rules/methods.ts';
+import { METHODS } from '../../../functions/prices/surveys/rules/methods.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { DocumentList } from '../../shared/documents/document-list.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPreparer } from '../../../functions/prices/approval/rules/drafts.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { PublicationFinding } from '../../../functions/prices/surveys/contract/fields.ts';
+import { isPreparer } from '../../../functions/prices/surveys/rules/drafts.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import {

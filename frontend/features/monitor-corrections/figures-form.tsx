@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import { seenOf } from '../../../functions/prices/surveys/rules/drafts.ts';
 import {
   isSurveyed,
   PRODUCT_IDS,

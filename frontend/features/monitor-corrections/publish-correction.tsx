@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import { seenOf } from '../../../functions/prices/surveys/rules/drafts.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApprovalState, awaitsApproval, KeptWords } from '../../shared/publication/approval.tsx';
 import {

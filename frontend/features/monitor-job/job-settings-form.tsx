@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { JOB_PARTS } from '../../../functions/prices/calendar/rules/weekly-job.ts';
+import { JOB_PARTS } from '../../../functions/prices/surveys/rules/weekly-job.ts';
 import {
   type JobSettingsChange,
   type JobSettingsView,

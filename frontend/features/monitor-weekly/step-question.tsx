@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
+import { seenOf } from '../../../functions/prices/surveys/rules/drafts.ts';
 import { awaitsApproval } from '../../shared/publication/approval.tsx';
 import { PriceMovements } from '../../shared/publication/price-movements.tsx';
 import {

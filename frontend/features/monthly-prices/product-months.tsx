@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { netPeakText } from '../../../functions/open-data/charts/rules/part-findings.ts';
 import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
-import { releasePeriod } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import { releasePeriod } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  RELEASE_SERIES,
-  type ReleaseSeries,
-} from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import {
   isPending,
   lastAndNext,
-} from '../../../functions/prices/calendar/rules/release-outcomes.ts';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+} from '../../../functions/prices/releases/rules/release-outcomes.ts';
+import {
+  RELEASE_SERIES,
+  type ReleaseSeries,
+} from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { netPeakText } from '../../../functions/open-data/charts/rules/part-findings.ts';
 import { YEAR_CODE } from '../../../functions/platform/kernel/periods.ts';
-import { releasePeriod } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import { releasePeriod } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import {
   PRODUCT_IDS,
   type ProductId,

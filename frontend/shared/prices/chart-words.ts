@@ -5,7 +5,7 @@ import {
   type FoundLine,
 } from '../../../functions/open-data/charts/rules/chart-findings.ts';
 import { findingText } from '../../../functions/open-data/charts/rules/finding-texts.ts';
-import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { type ChartPeriod, useDateText } from '../../ui/chart/line/line-details.tsx';

@@ -1,6 +1,6 @@
 import { PICTURED_PRODUCTS } from '../../../functions/open-data/charts/rules/price-views.ts';
 import type { Language } from '../../../functions/platform/kernel/language.ts';
-import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dutyNews } from '../../../functions/open-data/charts/rules/duty-news.ts';
 import { unpricedNews } from '../../../functions/open-data/charts/rules/price-news.ts';
-import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import {
   isSurveyed,
   PRODUCT_IDS,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { surveyWeek } from '../../../functions/platform/kernel/calendar.ts';
-import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
-import { lastAndNext } from '../../../functions/prices/calendar/rules/release-outcomes.ts';
 import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+import { lastAndNext } from '../../../functions/prices/releases/rules/release-outcomes.ts';
+import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { averagePeriod } from '../../../functions/prices/calendar/rules/release-calendar.ts';
 import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+import { averagePeriod } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Badge, type BadgeVariant } from '../../ui/page.tsx';
 

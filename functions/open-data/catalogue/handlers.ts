@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/endpoint.ts';
 import { type Instant, later } from '../../platform/kernel/as-of.ts';
 import { startOfDay, todayInRome } from '../../platform/kernel/calendar.ts';
 import { publicState, stationsState } from '../../platform/tables/counters.ts';
-import { releaseEdits } from '../../prices/calendar/store/release-edits.ts';
+import { releaseEdits } from '../../prices/surveys/store/release-edits.ts';
 import type { catalogueRoutes, DcatVersion } from './contract/catalogue.ts';
 import { filesOf } from './contract/data-sets.ts';
 import { knownFacts, presentFacts } from './store/file-facts.ts';

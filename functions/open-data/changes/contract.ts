@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { exportQuery } from '../../platform/contract/export-fields.ts';
 import { instant, isoDate, numberIn, plainLine } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
-import { RELEASE_SERIES } from '../../prices/calendar/rules/release-calendar.ts';
+import { RELEASE_SERIES } from '../../prices/surveys/rules/release-calendar.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
 
 /** All changes of public figures, for programs that keep a copy. */

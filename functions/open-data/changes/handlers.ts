@@ -6,8 +6,8 @@ import type { Handlers } from '../../platform/http/endpoint.ts';
 import { type Instant, later } from '../../platform/kernel/as-of.ts';
 import { exportTable } from '../../platform/kernel/table.ts';
 import { publicState } from '../../platform/tables/counters.ts';
-import type { StoredReleaseEdit } from '../../prices/calendar/rules/release-calendar.ts';
-import { releaseEdits } from '../../prices/calendar/store/release-edits.ts';
+import type { StoredReleaseEdit } from '../../prices/surveys/rules/release-calendar.ts';
+import { releaseEdits } from '../../prices/surveys/store/release-edits.ts';
 import { both, periodText } from '../figures/rules/figure-texts.ts';
 import { type ChangeView, type changeRoutes, MOST_OF_TABLE } from './contract.ts';
 import {

@@ -3,10 +3,7 @@ import { lang } from '../../platform/contract/export-fields.ts';
 import { asOf, givenDate, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
 import { apiBase, type Route, type Routes } from '../../platform/contract/route.ts';
 import type { Language } from '../../platform/kernel/language.ts';
-import {
-  RELEASE_SERIES,
-  type ReleaseSeries,
-} from '../../prices/calendar/rules/release-calendar.ts';
+import { RELEASE_SERIES, type ReleaseSeries } from '../../prices/surveys/rules/release-calendar.ts';
 import { productIdParam } from '../../sample/contract/fields.ts';
 import { isProductId, type ProductId, productById } from '../../sample/rules/products.ts';
 import { MAX_CHART_PRODUCTS } from './rules/chart-data.ts';

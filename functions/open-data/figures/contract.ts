@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
 import { daysAfterLast } from '../../prices/averages/contract.ts';
-import { RELEASE_SERIES } from '../../prices/calendar/rules/release-calendar.ts';
 import { productQuality } from '../../prices/national-prices/contract.ts';
+import { RELEASE_SERIES } from '../../prices/surveys/rules/release-calendar.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
 
 /** One published figure with its origin, at an address of its own. */

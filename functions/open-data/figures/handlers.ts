@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { decimalText } from '../../platform/kernel/decimal-text.ts';
 import type { PriceParts } from '../../platform/kernel/money.ts';
-import { METHODS } from '../../prices/methods/rules/methods.ts';
 import type { ProductQuality } from '../../prices/national-prices/rules/survey-quality.ts';
+import { METHODS } from '../../prices/surveys/rules/methods.ts';
 import { productName } from '../../sample/rules/product-names.ts';
 import type { FigureView, figureRoutes } from './contract.ts';
 import {

@@ -5,15 +5,15 @@ import type { Hundredths } from '../../platform/kernel/money.ts';
 import { isMonthCode, periodKind, YEAR_CODE } from '../../platform/kernel/periods.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { ByProduct } from '../../sample/rules/products.ts';
+import { type FigureChange, figureChanges } from '../national-prices/rules/survey-quality.ts';
+import { averageRelease } from '../surveys/rules/release-calendar.ts';
 import {
   approveDraft,
   endHold,
   prepareDraft,
   withdrawApproval,
-} from '../approval/work/life-cycle.ts';
-import { averageRelease } from '../calendar/rules/release-calendar.ts';
-import { plannedMoment } from '../calendar/work/planned-moment.ts';
-import { type FigureChange, figureChanges } from '../national-prices/rules/survey-quality.ts';
+} from '../surveys/work/life-cycle.ts';
+import { plannedMoment } from '../surveys/work/planned-moment.ts';
 import type {
   AverageRow,
   MonthlyPrice,

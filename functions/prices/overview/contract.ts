@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { instant, isoDate } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
-import { RELEASE_SERIES } from '../calendar/rules/release-calendar.ts';
-import { JOB_PARTS } from '../calendar/rules/weekly-job.ts';
 import { release } from '../releases/contract/release-calendar.ts';
 import { finding } from '../surveys/contract/fields.ts';
 import { survey } from '../surveys/contract/surveys.ts';
+import { RELEASE_SERIES } from '../surveys/rules/release-calendar.ts';
+import { JOB_PARTS } from '../surveys/rules/weekly-job.ts';
 
 /** The matters that an administrator needs to know first. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
-import { JOB_PARTS, JOB_RESULTS } from '../calendar/rules/weekly-job.ts';
+import { JOB_PARTS, JOB_RESULTS } from '../surveys/rules/weekly-job.ts';
 
 /** The weekly job: the steps that it may take by itself, and those that it took. */
 

@@ -3,13 +3,13 @@ import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
 import { type IsoDate, todayInRome } from '../../platform/kernel/calendar.ts';
 import { append, valueOn } from '../../sample/rules/dated-settings.ts';
-import { DEFAULT_RELEASE_TIME } from '../calendar/rules/release-calendar.ts';
-import { isJobMissing } from '../calendar/rules/weekly-job.ts';
+import { DEFAULT_RELEASE_TIME } from '../surveys/rules/release-calendar.ts';
+import { isJobMissing } from '../surveys/rules/weekly-job.ts';
 import {
   jobSettings,
   type StoredJobSettings,
   saveJobSettings,
-} from '../calendar/store/job-settings.ts';
+} from '../surveys/store/job-settings.ts';
 import type { JobSettingsChange, JobSettingsView, jobRoutes } from './contract.ts';
 import { jobRunsOf, jobState } from './store/job-runs.ts';
 

@@ -1,4 +1,4 @@
-import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import { seenOf } from '../../../functions/prices/surveys/rules/drafts.ts';
 import { callApi } from '../api/call-api.ts';
 import type { Prices, Sample } from './weekly-survey.ts';
 

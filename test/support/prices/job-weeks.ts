@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { handler } from '../../../functions/events/weekly-job.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { AuditRecord } from '../../../functions/platform/tables/audit.ts';
-import {
-  DEFAULT_JOB_SETTINGS,
-  type JobSettings,
-} from '../../../functions/prices/calendar/rules/weekly-job.ts';
-import {
-  jobSettings,
-  saveJobSettings,
-} from '../../../functions/prices/calendar/store/job-settings.ts';
 import { computeCompanyPrices } from '../../../functions/prices/collection/work/compute-company-prices.ts';
 import { declareCompanyPrices } from '../../../functions/prices/collection/work/declare-prices.ts';
 import { computeNationalPrices } from '../../../functions/prices/national-prices/work/compute-national-prices.ts';
 import type { SurveyChange } from '../../../functions/prices/surveys/contract/surveys.ts';
+import {
+  DEFAULT_JOB_SETTINGS,
+  type JobSettings,
+} from '../../../functions/prices/surveys/rules/weekly-job.ts';
+import {
+  jobSettings,
+  saveJobSettings,
+} from '../../../functions/prices/surveys/store/job-settings.ts';
 import { createSurvey } from '../../../functions/prices/surveys/store/survey-records.ts';
 import { applySurveyChange } from '../../../functions/prices/workflow/work/change-survey.ts';
 import { createCompany, type StoredCompany } from '../../../functions/sample/store/companies.ts';

@@ -1,9 +1,9 @@
 import { PERIOD_METHODS } from '../../../functions/prices/averages/rules/period-methods.ts';
-import { METHODS, type Method } from '../../../functions/prices/methods/rules/methods.ts';
 import {
   WEEKLY_METHODS,
   type WeeklyMethod,
 } from '../../../functions/prices/national-prices/rules/weekly-methods.ts';
+import { METHODS, type Method } from '../../../functions/prices/surveys/rules/methods.ts';
 
 const first = WEEKLY_METHODS[1];
 const up = (total: number) => Math.ceil(total / 100) * 100;

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
-import { METHODS } from '../../../functions/prices/methods/rules/methods.ts';
+import { METHODS } from '../../../functions/prices/surveys/rules/methods.ts';
 import { readHistoryFile } from '../../../scripts/import/import-history.ts';
 import { callApi } from '../api/call-api.ts';
 import { confirmed, importHistory } from '../prices/import-history.ts';

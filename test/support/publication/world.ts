@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { METHODS, type Method } from '../../../functions/prices/methods/rules/methods.ts';
+import { METHODS, type Method } from '../../../functions/prices/surveys/rules/methods.ts';
 import { replaceDay } from '../../../functions/stations/store/daily-prices.ts';
 import { callApi } from '../api/call-api.ts';
 import { anAdministrator } from '../api/identity.ts';

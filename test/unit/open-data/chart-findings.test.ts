@@ -9,7 +9,7 @@ import {
   findingText,
 } from '../../../functions/open-data/charts/rules/finding-texts.ts';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
-import type { ReleaseSeries } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 
 /** Prices in tenths of a cent per litre, as 1565 for 1,565 €/l, a week apart; the last is of `end`. */

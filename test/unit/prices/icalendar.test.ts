@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plannedReleases } from '../../../functions/prices/calendar/rules/release-calendar.ts';
-import type { CalendarRelease } from '../../../functions/prices/calendar/rules/release-outcomes.ts';
+import type { CalendarRelease } from '../../../functions/prices/releases/rules/release-outcomes.ts';
 import { calendarFile } from '../../../functions/prices/releases/work/icalendar.ts';
+import { plannedReleases } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 
 const ORIGIN = 'https://statistics.example.org';
 

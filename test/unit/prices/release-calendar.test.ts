@@ -8,12 +8,12 @@ import {
   publicationDay,
   todayInRome,
 } from '../../../functions/platform/kernel/calendar.ts';
+import { outcomeOf } from '../../../functions/prices/releases/rules/release-outcomes.ts';
 import {
   plannedReleases,
   releaseNamed,
   releasePeriod,
-} from '../../../functions/prices/calendar/rules/release-calendar.ts';
-import { outcomeOf } from '../../../functions/prices/calendar/rules/release-outcomes.ts';
+} from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { fc } from '../../support/fuzz.ts';
 
 const brief = (options: Parameters<typeof plannedReleases>[0]) =>

@@ -1,4 +1,4 @@
-import { RELEASE_SERIES } from '../../../prices/calendar/rules/release-calendar.ts';
+import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
 
 /** Feeds about published prices. */
 export const PRICE_FEEDS = [...RELEASE_SERIES, 'corrections'] as const;

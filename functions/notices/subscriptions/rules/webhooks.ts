@@ -1,6 +1,6 @@
 /** Rules for what programs and readers are told, and for how long a failing call is tried again. */
 import type { Instant } from '../../../platform/kernel/as-of.ts';
-import { RELEASE_SERIES } from '../../../prices/calendar/rules/release-calendar.ts';
+import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 
 /**

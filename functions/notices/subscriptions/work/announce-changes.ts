@@ -1,7 +1,7 @@
 import { changeId, type PublicChange } from '../../../open-data/changes/rules/changes.ts';
 import { latestChanges } from '../../../open-data/changes/work/public-changes.ts';
 import { publicVersion } from '../../../platform/tables/counters.ts';
-import { RELEASE_SERIES } from '../../../prices/calendar/rules/release-calendar.ts';
+import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
 import { changeOfProducts } from '../rules/wanted-products.ts';
 import { isWanted } from '../rules/webhooks.ts';
 import {

@@ -4,7 +4,7 @@ import { jsonCell } from '../../../platform/formats/json.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { exportTable } from '../../../platform/kernel/table.ts';
-import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import { figureAddresses } from '../../figures/work/figure-addresses.ts';
 import { type SeriesQuery, seriesRoutes } from '../../series/contract.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { strictly } from '../../../platform/contract/strict-schema.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
 import { publicVersion, stationsVersion } from '../../../platform/tables/counters.ts';
-import { RELEASE_SERIES } from '../../../prices/calendar/rules/release-calendar.ts';
+import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
 import { figureRoutes } from '../../figures/contract.ts';
 import { forPublic as forFigures } from '../../figures/handlers.ts';
 import { fuelClauseRoutes } from '../../fuel-clause/contract.ts';

@@ -8,10 +8,10 @@ import { apiBase } from '../../../platform/contract/route.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { monthlyPriceRoutes } from '../../../prices/averages/contract.ts';
-import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
 import { weeklyPriceRoutes } from '../../../prices/national-prices/contract.ts';
 import { provisionalPriceRoutes } from '../../../prices/provisional/contract.ts';
 import type { ReportType } from '../../../prices/series/rules/series.ts';
+import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import { PRODUCTS, type ProductId } from '../../../sample/rules/products.ts';
 import {

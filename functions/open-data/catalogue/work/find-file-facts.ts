@@ -3,8 +3,8 @@ import { digestsOf } from '../../../platform/formats/digests.ts';
 import { stationsVersion } from '../../../platform/tables/counters.ts';
 import { type DataFile, filesOf } from '../contract/data-sets.ts';
 import { type KnownFacts, knownFacts, presentFacts, storeFacts } from '../store/file-facts.ts';
-import { describedDataSets } from '../work/data-set-facts.ts';
 import { contentOf } from './data-files.ts';
+import { describedDataSets } from './data-set-facts.ts';
 
 /** The versions of prices, documents and days at which all facts were known. */
 let finished: string | undefined;

@@ -2,7 +2,7 @@
 
 import { addDays } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
-import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import {
   CENT,
   type ChartFinding,

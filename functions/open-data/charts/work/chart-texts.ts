@@ -6,7 +6,7 @@ import type { Language } from '../../../platform/kernel/language.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
 import { periodName } from '../../../platform/kernel/period-names.ts';
 import { MINISTRY } from '../../../platform/kernel/publisher.ts';
-import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
+import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import {

@@ -8,7 +8,7 @@ import type { Hundredths } from '../../../platform/kernel/money.ts';
 import { periodName } from '../../../platform/kernel/period-names.ts';
 import { MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { DaysAfterLast } from '../../../prices/averages/rules/averages.ts';
-import { averagePeriod } from '../../../prices/calendar/rules/release-calendar.ts';
+import { averagePeriod } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import { PRODUCTS, type ProductId } from '../../../sample/rules/products.ts';

@@ -2,8 +2,8 @@ import type { PublicSpan } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { PriceParts } from '../../../platform/kernel/money.ts';
 import type { DaysAfterLast } from '../../../prices/averages/rules/averages.ts';
-import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
 import type { ProductQuality } from '../../../prices/national-prices/rules/survey-quality.ts';
+import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 /** A published figure with its origin. */

@@ -15,14 +15,14 @@ import {
   type PeriodRevision,
   periodRevisionsOfYear,
 } from '../../../prices/averages/store/period-revisions.ts';
+import { nationalPricesOf } from '../../../prices/national-prices/store/price-revisions.ts';
+import { seriesHistory } from '../../../prices/series/store/series-years.ts';
+import { FIRST_METHOD } from '../../../prices/surveys/rules/methods.ts';
 import {
   averagePeriod,
   type ReleaseSeries,
   releasePeriod,
-} from '../../../prices/calendar/rules/release-calendar.ts';
-import { FIRST_METHOD } from '../../../prices/methods/rules/methods.ts';
-import { nationalPricesOf } from '../../../prices/national-prices/store/price-revisions.ts';
-import { seriesHistory } from '../../../prices/series/store/series-years.ts';
+} from '../../../prices/surveys/rules/release-calendar.ts';
 import { NEUTRAL_NOTE, type PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import type {

@@ -3,7 +3,7 @@ import { periodStandings } from '../../../prices/averages/work/outdated-averages
 import {
   type ReleaseSeries,
   releasePeriod,
-} from '../../../prices/calendar/rules/release-calendar.ts';
+} from '../../../prices/surveys/rules/release-calendar.ts';
 
 /**
  * Published periods of averages that rest on figures which have changed since, named as in an address. None for an

@@ -7,9 +7,9 @@ import {
   type StoredAverage,
 } from '../../../prices/averages/store/averages.ts';
 import { periodStandings } from '../../../prices/averages/work/outdated-averages.ts';
-import { releasePeriod } from '../../../prices/calendar/rules/release-calendar.ts';
 import { readProvisionalPrices } from '../../../prices/provisional/work/read-provisional-prices.ts';
 import { seriesHistory } from '../../../prices/series/store/series-years.ts';
+import { releasePeriod } from '../../../prices/surveys/rules/release-calendar.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { allNationalDays, dayHistory } from '../../../stations/store/daily-prices.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type Method,
   type MethodVersion,
   methodOn,
-} from '../../methods/rules/methods.ts';
+} from '../../surveys/rules/methods.ts';
 import { monthlyAverages, periodAverages, spanAverages } from './averages.ts';
 
 /** How published surveys become the averages of a month, and published months those of a longer period. */

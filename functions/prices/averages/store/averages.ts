@@ -14,7 +14,7 @@ import { getItems, queryPrefix, type Stored } from '../../../platform/tables/que
 import type { Write } from '../../../platform/tables/transactions.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
-import { periodRelease } from '../../calendar/rules/release-moments.ts';
+import { periodRelease } from '../../surveys/rules/release-moments.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 
 /** Hundredths of EUR per 1000 units. */

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { FIRST_METHOD, isMethod } from '../../methods/rules/methods.ts';
 import { nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
 import type {
   RevisionFault,
   VerifiedRevision,
 } from '../../national-prices/work/verify-revisions.ts';
+import { FIRST_METHOD, isMethod } from '../../surveys/rules/methods.ts';
 import { type DaysAfterLast, daysAfterLastOf, type PeriodPrice } from '../rules/averages.ts';
 import type { UsedMonth, UsedSurvey } from '../rules/cascade.ts';
 import { type PeriodMethod, periodMethod } from '../rules/period-methods.ts';

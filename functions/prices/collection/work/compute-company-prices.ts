@@ -9,7 +9,6 @@ import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/sto
 import { requireProducts } from '../../../sample/store/product-settings.ts';
 import { settingsVersion } from '../../../sample/store/settings-version.ts';
 import { companyStationWeek, stationWeeks } from '../../../stations/work/station-weeks.ts';
-import type { SeenDraft } from '../../approval/rules/drafts.ts';
 import {
   type CompanyPrice,
   companyPrices,
@@ -21,7 +20,6 @@ import {
   companyWeeksOf,
   storeRows,
 } from '../../company-prices/store/company-weeks.ts';
-import { methodOn } from '../../methods/rules/methods.ts';
 import { type WeeklyAverage, weeklyAverages } from '../../national-prices/rules/weekly-averages.ts';
 import { weeklyMethod } from '../../national-prices/rules/weekly-methods.ts';
 import {
@@ -29,6 +27,8 @@ import {
   assertDraftSeen,
 } from '../../national-prices/work/revision-drafts.ts';
 import { publishedSeries } from '../../series/store/series-years.ts';
+import type { SeenDraft } from '../../surveys/rules/drafts.ts';
+import { methodOn } from '../../surveys/rules/methods.ts';
 import { assertCompanyPricesComputable, type Survey } from '../../surveys/rules/surveys.ts';
 import {
   changeSurvey,

@@ -6,8 +6,8 @@ import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { plainMail } from '../../../platform/kernel/mail-text.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
-import { dueMoment } from '../../calendar/work/planned-moment.ts';
 import { assertPricesEditable, type Survey } from '../../surveys/rules/surveys.ts';
+import { dueMoment } from '../../surveys/work/planned-moment.ts';
 import { FORM_PATH } from '../rules/form-path.ts';
 import { reminderMail } from '../rules/reminder-mail.ts';
 import {

@@ -4,7 +4,7 @@ import { environment } from '../../../platform/aws/environment.ts';
 import { log } from '../../../platform/aws/log.ts';
 import { sendMail } from '../../../platform/aws/mail.ts';
 import { type MailText, plainMail } from '../../../platform/kernel/mail-text.ts';
-import { dueMoment } from '../../calendar/work/planned-moment.ts';
+import { dueMoment } from '../../surveys/work/planned-moment.ts';
 import { FORM_PATH } from '../rules/form-path.ts';
 import { questionMail } from '../rules/question-mail.ts';
 import { receiptMail } from '../rules/receipt-mail.ts';

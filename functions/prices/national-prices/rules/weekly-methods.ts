@@ -1,5 +1,5 @@
 import { splitTotal } from '../../../platform/kernel/money.ts';
-import { byVersion, FIRST_METHOD, type MethodVersion } from '../../methods/rules/methods.ts';
+import { byVersion, FIRST_METHOD, type MethodVersion } from '../../surveys/rules/methods.ts';
 import { meanPrice, nationalPrices } from './national-prices.ts';
 
 /** How a survey's inputs become its national prices. */

@@ -1,8 +1,8 @@
 import { takeNumbers } from '../../../platform/tables/counters.ts';
 import type { Write } from '../../../platform/tables/transactions.ts';
-import { surveyRelease } from '../../calendar/rules/release-moments.ts';
 import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
 import { type SeriesYear, withSurveys, yearWrite } from '../../series/store/series-years.ts';
+import { surveyRelease } from '../../surveys/rules/release-moments.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { broughtBack, surveyWrites, takeDate } from '../../surveys/store/survey-records.ts';

@@ -2,7 +2,7 @@ import { publishesSingleCompany } from '../../../platform/aws/environment.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
 import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
-import type { SeenDraft } from '../../approval/rules/drafts.ts';
+import type { SeenDraft } from '../../surveys/rules/drafts.ts';
 import {
   assertNationalPricesComputable,
   type PublicNote,

@@ -17,9 +17,9 @@ import {
 import { type StationWeeks, stationWeeks } from '../../../stations/work/station-weeks.ts';
 import { type CompanyPrice, companyPrices } from '../../company-prices/rules/company-prices.ts';
 import { type CompanyWeek, companyWeeksOf } from '../../company-prices/store/company-weeks.ts';
-import { FIRST_METHOD, methodOn } from '../../methods/rules/methods.ts';
 import { lastPrices, oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
 import { publishedSeries, type SeriesYear, seriesYear } from '../../series/store/series-years.ts';
+import { FIRST_METHOD, methodOn } from '../../surveys/rules/methods.ts';
 import type { ComputedState } from '../../surveys/rules/publication-gates.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { inputCompany } from '../rules/company-inputs.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../platform/kernel/audit-kinds.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
-import { assertReplaceable, type SeenDraft } from '../../approval/rules/drafts.ts';
+import { assertReplaceable, type SeenDraft } from '../../surveys/rules/drafts.ts';
 import type { ComputedState } from '../../surveys/rules/publication-gates.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import {

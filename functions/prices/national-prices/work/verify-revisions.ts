@@ -1,8 +1,8 @@
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
-import { isMethod } from '../../methods/rules/methods.ts';
 import type { PublishedPrice, SeriesEntry } from '../../series/rules/series.ts';
 import { seriesYear } from '../../series/store/series-years.ts';
+import { isMethod } from '../../surveys/rules/methods.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { canonicalInputs, figuresOf, methodOf, type SurveyInputs } from '../rules/survey-inputs.ts';
 import { type NationalPricesRecord, revisionsOf } from '../store/price-revisions.ts';

@@ -8,30 +8,26 @@ import {
   todayInRome,
 } from '../../../platform/kernel/calendar.ts';
 import { type StoppedWrite, stoppedLargeWrite } from '../../../platform/tables/large-write.ts';
-import { isApproved } from '../../approval/rules/drafts.ts';
 import { averageDrafts, type PeriodRevision } from '../../averages/store/period-revisions.ts';
 import { type Period, periodState } from '../../averages/work/compute-averages.ts';
 import { periodStandings } from '../../averages/work/outdated-averages.ts';
 import { gatesOf } from '../../averages/work/publish-averages.ts';
-import { RELEASE_SERIES, type ReleaseSeries } from '../../calendar/rules/release-calendar.ts';
-import { type CalendarRelease, lastAndNext } from '../../calendar/rules/release-outcomes.ts';
-import {
-  isJobMissing,
-  type JobOutcome,
-  standingFailures,
-} from '../../calendar/rules/weekly-job.ts';
 import type { SurveyResponse } from '../../collection/rules/respondents.ts';
 import { queriesOfSurvey } from '../../collection/work/query-prices.ts';
 import { respondentsOf } from '../../collection/work/respondents.ts';
 import { checkDraft } from '../../publication/work/publish-survey.ts';
+import { type CalendarRelease, lastAndNext } from '../../releases/rules/release-outcomes.ts';
 import {
   everyRelease,
   expectedReleases,
   seriesBegun,
 } from '../../releases/work/release-calendar.ts';
+import { isApproved } from '../../surveys/rules/drafts.ts';
 import type { Gates } from '../../surveys/rules/publication-gates.ts';
+import { RELEASE_SERIES, type ReleaseSeries } from '../../surveys/rules/release-calendar.ts';
 import { mayAddSurvey, proposedSurveyDate } from '../../surveys/rules/survey-dates.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
+import { isJobMissing, type JobOutcome, standingFailures } from '../../surveys/rules/weekly-job.ts';
 import { latestSurveys, surveysInCorrection } from '../../surveys/store/survey-records.ts';
 import { jobState } from '../../weekly-job/store/job-runs.ts';
 import { type SurveyProgress, surveyProgress } from '../../workflow/work/step-states.ts';

@@ -4,19 +4,19 @@ import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { PriceParts } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
-import {
-  approveDraft,
-  endHold,
-  prepareDraft,
-  withdrawApproval,
-} from '../../approval/work/life-cycle.ts';
-import { plannedMoment } from '../../calendar/work/planned-moment.ts';
 import type { LeftOut } from '../../national-prices/rules/survey-inputs.ts';
 import type { FigureChange, QualityRecord } from '../../national-prices/rules/survey-quality.ts';
 import { currentRevision, leftOutOf } from '../../national-prices/work/revision-drafts.ts';
 import type { PublishedPrice } from '../../series/rules/series.ts';
 import { NEUTRAL_NOTE, type Survey } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
+import {
+  approveDraft,
+  endHold,
+  prepareDraft,
+  withdrawApproval,
+} from '../../surveys/work/life-cycle.ts';
+import { plannedMoment } from '../../surveys/work/planned-moment.ts';
 import type { DraftView, RevisionView, revisionRoutes } from '../contract/revisions.ts';
 import { draftMovements, type ProductMovement } from '../work/draft-movements.ts';
 import { frozenInputs } from '../work/frozen-inputs.ts';

@@ -4,7 +4,6 @@ import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { stationWeeks } from '../../../stations/work/station-weeks.ts';
-import type { SeenDraft } from '../../approval/rules/drafts.ts';
 import { emptyWeek } from '../../collection/work/compute-company-prices.ts';
 import { companyPrices } from '../../company-prices/rules/company-prices.ts';
 import {
@@ -24,6 +23,7 @@ import {
   type PriceAuthors,
 } from '../../national-prices/store/price-revisions.ts';
 import { assertDraftNamed, inputsOf } from '../../national-prices/work/revision-drafts.ts';
+import type { SeenDraft } from '../../surveys/rules/drafts.ts';
 import {
   assertCorrectable,
   assertCorrectionOpen,

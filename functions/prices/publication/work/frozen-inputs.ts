@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { METHODS } from '../../methods/rules/methods.ts';
 import { methodOf } from '../../national-prices/rules/survey-inputs.ts';
 import { inputsOf } from '../../national-prices/work/revision-drafts.ts';
+import { METHODS } from '../../surveys/rules/methods.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { publishedRevisions } from './read-revisions.ts';
 

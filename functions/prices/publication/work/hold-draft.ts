@@ -1,10 +1,10 @@
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import type { Write } from '../../../platform/tables/transactions.ts';
-import type { Held } from '../../approval/rules/drafts.ts';
 import {
   type NationalPricesRecord,
   revisionWrite,
 } from '../../national-prices/store/price-revisions.ts';
+import type { Held } from '../../surveys/rules/drafts.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { changeSurvey } from '../../surveys/store/survey-records.ts';
 

@@ -5,9 +5,6 @@ import {
   type Write,
   withRetries,
 } from '../../../platform/tables/transactions.ts';
-import { isApproved, type SeenDraft } from '../../approval/rules/drafts.ts';
-import { type Early, heldUntil } from '../../approval/work/embargo.ts';
-import { type DraftCheck, type DraftKind, releasable } from '../../approval/work/life-cycle.ts';
 import {
   type NationalPricesRecord,
   nationalPricesOf,
@@ -20,6 +17,7 @@ import {
   type SurveyDraftState,
   surveyDraftState,
 } from '../../national-prices/work/revision-drafts.ts';
+import { isApproved, type SeenDraft } from '../../surveys/rules/drafts.ts';
 import { thresholdsChangedSince } from '../../surveys/rules/publication-gates.ts';
 import { assertAloneInWeek } from '../../surveys/rules/survey-dates.ts';
 import { assertThere, type Survey, withActivity } from '../../surveys/rules/surveys.ts';
@@ -30,6 +28,8 @@ import {
   surveysById,
   withStep,
 } from '../../surveys/store/survey-records.ts';
+import { type Early, heldUntil } from '../../surveys/work/embargo.ts';
+import { type DraftCheck, type DraftKind, releasable } from '../../surveys/work/life-cycle.ts';
 import { weeklyGates } from '../rules/weekly-gates.ts';
 import { publicationSettings } from '../store/publication-settings.ts';
 import { holdDraft } from './hold-draft.ts';

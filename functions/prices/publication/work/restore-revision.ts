@@ -1,5 +1,4 @@
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import type { SeenDraft } from '../../approval/rules/drafts.ts';
 import { ownInputs } from '../../national-prices/rules/survey-inputs.ts';
 import {
   type NationalPricesRecord,
@@ -12,6 +11,7 @@ import {
   inputsOf,
   storeDraft,
 } from '../../national-prices/work/revision-drafts.ts';
+import type { SeenDraft } from '../../surveys/rules/drafts.ts';
 import { type PricesTakenBack, resetWeeks } from './correct-survey.ts';
 
 /**

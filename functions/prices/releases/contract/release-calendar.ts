@@ -9,7 +9,7 @@ import {
   requiredReason,
 } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
-import { RELEASE_SERIES } from '../../calendar/rules/release-calendar.ts';
+import { RELEASE_SERIES } from '../../surveys/rules/release-calendar.ts';
 
 /** The calendar of releases: planned, moved, and as they took place. */
 

@@ -8,8 +8,8 @@ import {
   todayInRome,
 } from '../../../platform/kernel/calendar.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import type { CalendarRelease } from '../../calendar/rules/release-outcomes.ts';
 import type { ReleaseView, releaseCalendarRoutes } from '../contract/release-calendar.ts';
+import type { CalendarRelease } from '../rules/release-outcomes.ts';
 import { calendarFile } from '../work/icalendar.ts';
 import { moveRelease } from '../work/move-release.ts';
 import { releaseCalendar } from '../work/release-calendar.ts';

@@ -4,8 +4,8 @@ import { addDays, mondayOf, nextSurveyDate } from '../../../platform/kernel/cale
 import { elided } from '../../../platform/kernel/italian-elision.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { periodName } from '../../../platform/kernel/period-names.ts';
-import { averagePeriod, type ReleaseSeries } from '../../calendar/rules/release-calendar.ts';
-import type { CalendarRelease } from '../../calendar/rules/release-outcomes.ts';
+import { averagePeriod, type ReleaseSeries } from '../../surveys/rules/release-calendar.ts';
+import type { CalendarRelease } from '../rules/release-outcomes.ts';
 
 /**
  * A release keeps its UID and its SEQUENCE grows with every change, so that a subscriber's program

@@ -12,10 +12,10 @@ import {
   releaseNamed,
   releaseSpan,
   type StoredReleaseEdit,
-} from '../../calendar/rules/release-calendar.ts';
-import type { CalendarRelease } from '../../calendar/rules/release-outcomes.ts';
-import { saveReleaseEdit } from '../../calendar/store/release-edits.ts';
+} from '../../surveys/rules/release-calendar.ts';
+import { saveReleaseEdit } from '../../surveys/store/release-edits.ts';
 import type { ReleaseMove } from '../contract/release-calendar.ts';
+import type { CalendarRelease } from '../rules/release-outcomes.ts';
 import { everyRelease } from './release-calendar.ts';
 
 /**

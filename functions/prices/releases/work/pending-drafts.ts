@@ -1,15 +1,15 @@
 import { addDays, type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { averageDrafts } from '../../averages/store/period-revisions.ts';
 import { type Period, periodState } from '../../averages/work/compute-averages.ts';
+import { nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
 import {
   averagePeriod,
   MAX_MOVE_DAYS,
   type ReleaseName,
-} from '../../calendar/rules/release-calendar.ts';
-import type { CalendarRelease } from '../../calendar/rules/release-outcomes.ts';
-import { nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
+} from '../../surveys/rules/release-calendar.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { latestSurveys, surveysInCorrection } from '../../surveys/store/survey-records.ts';
+import type { CalendarRelease } from '../rules/release-outcomes.ts';
 import { everyRelease } from './release-calendar.ts';
 
 /** Moment at which the schedule releases a draft; absent for figures that were public already. */

@@ -4,6 +4,8 @@ import { lastDayOf, periodKind } from '../../../platform/kernel/periods.ts';
 import { valueOn } from '../../../sample/rules/dated-settings.ts';
 import { publishedAveragesOf } from '../../averages/store/averages.ts';
 import { periodRevisionsOfYear } from '../../averages/store/period-revisions.ts';
+import { firstReleases } from '../../national-prices/store/price-revisions.ts';
+import { publishedSeries } from '../../series/store/series-years.ts';
 import {
   averagePeriod,
   DEFAULT_RELEASE_TIME,
@@ -11,18 +13,12 @@ import {
   type PlannedRelease,
   plannedReleases,
   type ReleaseSeries,
-} from '../../calendar/rules/release-calendar.ts';
-import {
-  type CalendarRelease,
-  isPending,
-  outcomeOf,
-} from '../../calendar/rules/release-outcomes.ts';
-import { jobSettings } from '../../calendar/store/job-settings.ts';
-import { releaseEdits } from '../../calendar/store/release-edits.ts';
-import { firstReleases } from '../../national-prices/store/price-revisions.ts';
-import { publishedSeries } from '../../series/store/series-years.ts';
+} from '../../surveys/rules/release-calendar.ts';
 import { NEUTRAL_NOTE, type Survey } from '../../surveys/rules/surveys.ts';
+import { jobSettings } from '../../surveys/store/job-settings.ts';
+import { releaseEdits } from '../../surveys/store/release-edits.ts';
 import { surveyDatesBetween, withdrawnSurveysFrom } from '../../surveys/store/survey-records.ts';
+import { type CalendarRelease, isPending, outcomeOf } from '../rules/release-outcomes.ts';
 
 /** The releases of all series in a span of days, as planned and as they took place, earliest first. */
 export async function releaseCalendar(

@@ -2,16 +2,22 @@ import { approvalRequired } from '../../../platform/aws/environment.ts';
 import { log } from '../../../platform/aws/log.ts';
 import { addDays, type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { isApproved } from '../../approval/rules/drafts.ts';
 import { averageDrafts, type PeriodRevision } from '../../averages/store/period-revisions.ts';
 import { computePeriod, type Period, periodState } from '../../averages/work/compute-averages.ts';
 import { publishPeriod } from '../../averages/work/publish-averages.ts';
+import { computeCompanyPrices } from '../../collection/work/compute-company-prices.ts';
+import { nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
+import { computeNationalPrices } from '../../national-prices/work/compute-national-prices.ts';
+import { checkDraft, publishSurvey } from '../../publication/work/publish-survey.ts';
+import type { CalendarRelease } from '../../releases/rules/release-outcomes.ts';
+import { everyRelease } from '../../releases/work/release-calendar.ts';
+import { isApproved } from '../../surveys/rules/drafts.ts';
 import {
   averagePeriod,
   averageRelease,
   MAX_MOVE_DAYS,
-} from '../../calendar/rules/release-calendar.ts';
-import type { CalendarRelease } from '../../calendar/rules/release-outcomes.ts';
+} from '../../surveys/rules/release-calendar.ts';
+import type { Survey } from '../../surveys/rules/surveys.ts';
 import {
   answerName,
   answerText,
@@ -24,20 +30,14 @@ import {
   type JobSettings,
   surveyNotOpened,
   surveyToOpen,
-} from '../../calendar/rules/weekly-job.ts';
-import { jobSettings } from '../../calendar/store/job-settings.ts';
-import { plannedMoment } from '../../calendar/work/planned-moment.ts';
-import { computeCompanyPrices } from '../../collection/work/compute-company-prices.ts';
-import { nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
-import { computeNationalPrices } from '../../national-prices/work/compute-national-prices.ts';
-import { checkDraft, publishSurvey } from '../../publication/work/publish-survey.ts';
-import { everyRelease } from '../../releases/work/release-calendar.ts';
-import type { Survey } from '../../surveys/rules/surveys.ts';
+} from '../../surveys/rules/weekly-job.ts';
+import { jobSettings } from '../../surveys/store/job-settings.ts';
 import {
   lastSurveyId,
   latestSurveys,
   surveyDatesBetween,
 } from '../../surveys/store/survey-records.ts';
+import { plannedMoment } from '../../surveys/work/planned-moment.ts';
 import { applySurveyChange } from '../../workflow/work/change-survey.ts';
 import { openSurvey } from '../../workflow/work/open-survey.ts';
 import { type JobRun, type JobState, jobState, saveRun } from '../store/job-runs.ts';

@@ -2,7 +2,6 @@ import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { dueMoment } from '../../calendar/work/planned-moment.ts';
 import { publishedSeries, seriesAsOf } from '../../series/store/series-years.ts';
 import type { surveyRoutes } from '../../surveys/contract/surveys.ts';
 import { type Survey, surveyForDay } from '../../surveys/rules/surveys.ts';
@@ -16,6 +15,7 @@ import {
   surveysForCompanies,
   withdrawnSurveysFrom,
 } from '../../surveys/store/survey-records.ts';
+import { dueMoment } from '../../surveys/work/planned-moment.ts';
 import { applySurveyChange } from '../work/change-survey.ts';
 import { deleteSurvey } from '../work/delete-survey.ts';
 import { openSurvey } from '../work/open-survey.ts';

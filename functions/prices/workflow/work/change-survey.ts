@@ -8,15 +8,6 @@ import {
   type Write,
   withRetries,
 } from '../../../platform/tables/transactions.ts';
-import {
-  assertSeen,
-  isSameNote,
-  type KeptTexts,
-  NO_DRAFT,
-  type SeenDraft,
-  withoutApproval,
-  withWords,
-} from '../../approval/rules/drafts.ts';
 import { movePrices } from '../../collection/work/compute-company-prices.ts';
 import {
   explainWithdrawal,
@@ -28,6 +19,15 @@ import {
 import { publish } from '../../publication/work/publish-survey.ts';
 import { seriesYear } from '../../series/store/series-years.ts';
 import type { SurveyChange } from '../../surveys/contract/surveys.ts';
+import {
+  assertSeen,
+  isSameNote,
+  type KeptTexts,
+  NO_DRAFT,
+  type SeenDraft,
+  withoutApproval,
+  withWords,
+} from '../../surveys/rules/drafts.ts';
 import { assertNoneOpen, assertSurveyDate } from '../../surveys/rules/survey-dates.ts';
 import {
   assertNeverPublic,

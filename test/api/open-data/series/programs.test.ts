@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderOf } from '../../../../functions/documents/rules/document-folders.ts';
-import { saveReleaseEdit } from '../../../../functions/prices/calendar/store/release-edits.ts';
+import { saveReleaseEdit } from '../../../../functions/prices/surveys/store/release-edits.ts';
 import { serveApi } from '../../../support/api/serve-api.ts';
 import { repository } from '../../../support/code/imports.ts';
 import { publishedWorkbooks } from '../../../support/documents/published-workbooks.ts';

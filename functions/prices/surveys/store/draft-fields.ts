@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedNote } from '../../surveys/store/survey-records.ts';
+import { storedNote } from './survey-records.ts';
 
 /** When and by whom something was done. */
 const act = { at: z.string(), by: z.string() };

@@ -9,8 +9,8 @@ import {
   todayInRome,
 } from '../../../platform/kernel/calendar.ts';
 import type { Timeline } from '../../../sample/rules/dated-settings.ts';
-import { mayAddSurvey } from '../../surveys/rules/survey-dates.ts';
-import type { Survey } from '../../surveys/rules/surveys.ts';
+import { mayAddSurvey } from './survey-dates.ts';
+import type { Survey } from './surveys.ts';
 
 /** The parts of the job, in the order in which a run does them. */
 export const JOB_PARTS = ['open', 'close', 'compute', 'prepare', 'release', 'periods'] as const;

@@ -4,7 +4,7 @@
  * compiler names what is missing. Earlier ones stay, as every revision is computed again by its own.
  */
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import type { PublicNote } from '../../surveys/rules/surveys.ts';
+import type { PublicNote } from './surveys.ts';
 
 export interface Method {
   readonly version: number;

@@ -1,7 +1,6 @@
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import { valueOn } from '../../../sample/rules/dated-settings.ts';
-import { surveyDatesBetween } from '../../surveys/store/survey-records.ts';
 import {
   DEFAULT_RELEASE_TIME,
   MAX_MOVE_DAYS,
@@ -13,6 +12,7 @@ import {
 import { closingTime } from '../rules/weekly-job.ts';
 import { jobSettings } from '../store/job-settings.ts';
 import { releaseEdits } from '../store/release-edits.ts';
+import { surveyDatesBetween } from '../store/survey-records.ts';
 
 /** The announced moment of the first release of a survey or period; undefined where the rules plan none. */
 export async function plannedMoment(name: ReleaseName): Promise<Instant | undefined> {

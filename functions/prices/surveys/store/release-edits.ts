@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { queryPrefix } from '../../../platform/tables/queries.ts';
 import { transact, versionedPut } from '../../../platform/tables/transactions.ts';
-import { priceKeys } from '../../surveys/store/price-keys.ts';
-import { storedNote } from '../../surveys/store/survey-records.ts';
 import type { StoredReleaseEdit } from '../rules/release-calendar.ts';
+import { priceKeys } from './price-keys.ts';
+import { storedNote } from './survey-records.ts';
 
 const stored = z.object({
   series: z.enum(['weekly', 'monthly', 'quarterly', 'yearly']),

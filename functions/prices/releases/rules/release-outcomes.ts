@@ -1,7 +1,11 @@
 /** The outcome of planned releases: which took place, when, and how late. */
 
+import type {
+  PlannedRelease,
+  ReleaseName,
+  StoredReleaseEdit,
+} from '../../surveys/rules/release-calendar.ts';
 import type { PublicNote } from '../../surveys/rules/surveys.ts';
-import type { PlannedRelease, ReleaseName, StoredReleaseEdit } from './release-calendar.ts';
 
 export interface Outcome {
   /** `overdue`: the time has passed and nothing is released. */

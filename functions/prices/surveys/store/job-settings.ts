@@ -3,8 +3,8 @@ import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { getItem, type Stored } from '../../../platform/tables/queries.ts';
 import { transact, versionedPut } from '../../../platform/tables/transactions.ts';
 import { timeline } from '../../../sample/contract/fields.ts';
-import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { DEFAULT_JOB_SETTINGS, JOB_PARTS } from '../rules/weekly-job.ts';
+import { priceKeys } from './price-keys.ts';
 
 const stored = z.object({
   parts: z.record(z.enum(JOB_PARTS), z.boolean()),

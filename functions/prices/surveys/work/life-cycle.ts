@@ -3,7 +3,6 @@ import type { AuditAction, AuditSubject } from '../../../platform/kernel/audit-k
 import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
-import { assertPublishable, type Gates } from '../../surveys/rules/publication-gates.ts';
 import {
   type ApprovableDraft,
   assertApprovable,
@@ -16,6 +15,7 @@ import {
   withoutApproval,
   withWords,
 } from '../rules/drafts.ts';
+import { assertPublishable, type Gates } from '../rules/publication-gates.ts';
 
 /**
  * The life of a draft between its computation and its publication: prepared with texts, approved by a second person,

@@ -1,10 +1,10 @@
 import { embargo } from '../../../platform/aws/environment.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import type { ReleaseName } from '../../calendar/rules/release-calendar.ts';
-import { plannedMoment } from '../../calendar/work/planned-moment.ts';
-import { assertPublishable, type Gates } from '../../surveys/rules/publication-gates.ts';
 import type { KeptTexts } from '../rules/drafts.ts';
+import { assertPublishable, type Gates } from '../rules/publication-gates.ts';
+import type { ReleaseName } from '../rules/release-calendar.ts';
+import { plannedMoment } from './planned-moment.ts';
 
 /** The texts of a publication, and whether it may precede its announced minute. */
 export interface Early extends KeptTexts {
