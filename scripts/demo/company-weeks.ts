@@ -4,8 +4,8 @@ import {
   type CompanyPrice,
   companyPrices,
   type DeclaredPrice,
-} from '../../functions/prices/company-prices/rules/company-prices.ts';
-import type { CompanyWeek } from '../../functions/prices/company-prices/store/company-weeks.ts';
+} from '../../functions/prices/surveys/rules/company-prices.ts';
+import type { CompanyWeek } from '../../functions/prices/surveys/store/company-weeks.ts';
 import { type ByProduct, PRODUCTS } from '../../functions/sample/rules/products.ts';
 import { type StoredCompany, weightsOf } from '../../functions/sample/store/companies.ts';
 import { weekAverages } from '../../functions/stations/rules/station-prices.ts';

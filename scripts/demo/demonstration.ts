@@ -5,17 +5,17 @@ import {
   surveyWeek,
   todayInRome,
 } from '../../functions/platform/kernel/calendar.ts';
-import {
-  companyWeeksOf,
-  declarePrices,
-  putWeeks,
-} from '../../functions/prices/company-prices/store/company-weeks.ts';
 import { inputCompany } from '../../functions/prices/national-prices/rules/company-inputs.ts';
 import {
   type CompanyInputs,
   figuresOf,
 } from '../../functions/prices/national-prices/rules/survey-inputs.ts';
 import { methodOn } from '../../functions/prices/surveys/rules/methods.ts';
+import {
+  companyWeeksOf,
+  declarePrices,
+  putWeeks,
+} from '../../functions/prices/surveys/store/company-weeks.ts';
 import {
   createSurvey,
   surveyById,

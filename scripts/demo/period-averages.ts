@@ -12,7 +12,7 @@ import {
   periodAverages,
 } from '../../functions/prices/averages/rules/averages.ts';
 import type { StoredAverage } from '../../functions/prices/averages/store/averages.ts';
-import type { PricedSurvey } from '../../functions/prices/series/rules/series.ts';
+import type { PricedSurvey } from '../../functions/prices/surveys/rules/series.ts';
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { priceOn } from './price-curve.ts';
 import { FIRST_YEAR, yearlyNetPrice } from './yearly-prices.ts';

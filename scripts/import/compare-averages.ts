@@ -17,7 +17,7 @@ import {
   type PeriodPrice,
   periodAverages,
 } from '../../functions/prices/averages/rules/averages.ts';
-import type { PricedSurvey } from '../../functions/prices/series/rules/series.ts';
+import type { PricedSurvey } from '../../functions/prices/surveys/rules/series.ts';
 import type { ByProduct, ProductId } from '../../functions/sample/rules/products.ts';
 import type { MonthlyRow, WeeklyRow } from './price-file-rows.ts';
 

@@ -6,16 +6,16 @@ import type {
 import { qualityOf } from '../../functions/prices/national-prices/rules/survey-quality.ts';
 import type { HistoryChange } from '../../functions/prices/national-prices/store/history.ts';
 import { inputsFingerprint } from '../../functions/prices/national-prices/store/revision-inputs.ts';
+import type {
+  Finding,
+  WarningCode,
+} from '../../functions/prices/surveys/rules/publication-gates.ts';
 import {
   oldestFirst,
   type PublishedPrice,
   type SeriesEntry,
   variationOf,
-} from '../../functions/prices/series/rules/series.ts';
-import type {
-  Finding,
-  WarningCode,
-} from '../../functions/prices/surveys/rules/publication-gates.ts';
+} from '../../functions/prices/surveys/rules/series.ts';
 import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
 import { withStep } from '../../functions/prices/surveys/store/survey-records.ts';
 import {

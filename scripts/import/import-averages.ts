@@ -17,7 +17,7 @@ import {
   revisionWrite,
 } from '../../functions/prices/averages/store/period-revisions.ts';
 import { periodPrice } from '../../functions/prices/averages/work/compute-averages.ts';
-import type { PricedSurvey } from '../../functions/prices/series/rules/series.ts';
+import type { PricedSurvey } from '../../functions/prices/surveys/rules/series.ts';
 import { PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
 import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';

@@ -1,7 +1,7 @@
 import { type IsoDate, todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import { audited } from '../../functions/platform/tables/audit.ts';
 import type { Write } from '../../functions/platform/tables/transactions.ts';
-import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
+import type { PublishedPrice } from '../../functions/prices/surveys/rules/series.ts';
 import { entryOn, type Timeline, valueOn } from '../../functions/sample/rules/dated-settings.ts';
 import {
   type ByProduct,

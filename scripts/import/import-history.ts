@@ -1,11 +1,11 @@
 import { type IsoDate, todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
-import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
 import {
   periodNotEnded,
   surveyInFuture,
 } from '../../functions/prices/surveys/rules/publication-gates.ts';
+import type { PublishedPrice } from '../../functions/prices/surveys/rules/series.ts';
 import type { ByProduct } from '../../functions/sample/rules/products.ts';
 import { averageKey } from './average-parts.ts';
 import type { Confirmation } from './differences.ts';

@@ -11,12 +11,12 @@ import {
   oldestFirst,
   type PublishedPrice,
   type SeriesEntry,
-} from '../../functions/prices/series/rules/series.ts';
+} from '../../functions/prices/surveys/rules/series.ts';
+import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
 import {
   allSeriesYears,
   type SeriesYear,
-} from '../../functions/prices/series/store/series-years.ts';
-import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
+} from '../../functions/prices/surveys/store/series-years.ts';
 import {
   everySurveyDate,
   lastSurveyId,

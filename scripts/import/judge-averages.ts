@@ -17,12 +17,12 @@ import {
   isFarOff,
   isVatOfRates,
 } from '../../functions/prices/publication/rules/given-figures.ts';
-import { allSeriesYears } from '../../functions/prices/series/store/series-years.ts';
 import type {
   Finding,
   WarningCode,
 } from '../../functions/prices/surveys/rules/publication-gates.ts';
 import { FIRST_DATE } from '../../functions/prices/surveys/rules/survey-dates.ts';
+import { allSeriesYears } from '../../functions/prices/surveys/store/series-years.ts';
 import type { ByProduct } from '../../functions/sample/rules/products.ts';
 import { settingsByProduct } from '../../functions/sample/store/product-settings.ts';
 import {

@@ -8,15 +8,15 @@ import {
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { isFarOff } from '../../functions/prices/publication/rules/given-figures.ts';
 import { weeklyGates } from '../../functions/prices/publication/rules/weekly-gates.ts';
-import {
-  oldestFirst,
-  type PricedSurvey,
-  type PublishedPrice,
-} from '../../functions/prices/series/rules/series.ts';
 import type {
   Finding,
   WarningCode,
 } from '../../functions/prices/surveys/rules/publication-gates.ts';
+import {
+  oldestFirst,
+  type PricedSurvey,
+  type PublishedPrice,
+} from '../../functions/prices/surveys/rules/series.ts';
 import { FIRST_DATE } from '../../functions/prices/surveys/rules/survey-dates.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { firstRateOf } from '../../functions/sample/rules/published-duties.ts';

@@ -4,7 +4,7 @@ import { numberStyle, parseAmount } from '../../functions/platform/kernel/decima
 import type { Hundredths, PriceParts } from '../../functions/platform/kernel/money.ts';
 import { periodName } from '../../functions/platform/kernel/period-names.ts';
 import { isMonthCode, type MonthCode } from '../../functions/platform/kernel/periods.ts';
-import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
+import type { PublishedPrice } from '../../functions/prices/surveys/rules/series.ts';
 import { productName } from '../../functions/sample/rules/product-names.ts';
 import { isProductId, PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
 import type { Column, PriceTable, TableRecord } from './price-table.ts';

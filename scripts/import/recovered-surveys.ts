@@ -4,8 +4,8 @@
  */
 
 import { divideHalfUp, splitTotal } from '../../functions/platform/kernel/money.ts';
-import type { SeriesEntry } from '../../functions/prices/series/rules/series.ts';
-import { allSeriesYears } from '../../functions/prices/series/store/series-years.ts';
+import type { SeriesEntry } from '../../functions/prices/surveys/rules/series.ts';
+import { allSeriesYears } from '../../functions/prices/surveys/store/series-years.ts';
 import { surveysById } from '../../functions/prices/surveys/store/survey-records.ts';
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { isDemonstration } from './demonstration-note.ts';

@@ -7,12 +7,12 @@ import {
   type VerifiedRevision,
   verifyRevisions,
 } from '../../functions/prices/national-prices/work/verify-revisions.ts';
-import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
 import {
   averagePeriod,
   RELEASE_SERIES,
   releaseSpan,
 } from '../../functions/prices/surveys/rules/release-calendar.ts';
+import type { PublishedPrice } from '../../functions/prices/surveys/rules/series.ts';
 import {
   everySurveyDate,
   surveyById,

@@ -23,7 +23,7 @@ import {
   type PeriodPrice,
   periodAverages,
 } from '../../functions/prices/averages/rules/averages.ts';
-import type { PricedSurvey } from '../../functions/prices/series/rules/series.ts';
+import type { PricedSurvey } from '../../functions/prices/surveys/rules/series.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { median } from '../support/portal/portal-under-load.ts';
 

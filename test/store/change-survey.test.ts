@@ -3,13 +3,13 @@ import { addDays, type IsoDate } from '../../functions/platform/kernel/calendar.
 import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
 import { MAX_ITEMS } from '../../functions/platform/tables/request-limits.ts';
 import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
+import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
+import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
 import {
   companyWeeksOf,
   putWeeks,
   weeksOfCompany,
-} from '../../functions/prices/company-prices/store/company-weeks.ts';
-import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
-import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
+} from '../../functions/prices/surveys/store/company-weeks.ts';
 import { createSurvey, surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
 import { applySurveyChange } from '../../functions/prices/workflow/work/change-survey.ts';
 import { createCompany } from '../../functions/sample/store/companies.ts';

@@ -7,12 +7,12 @@ import {
   nationalPricesOf,
   withdraw,
 } from '../../functions/prices/national-prices/store/price-revisions.ts';
-import { reportRows } from '../../functions/prices/series/rules/series.ts';
+import { reportRows } from '../../functions/prices/surveys/rules/series.ts';
 import {
   allSeriesYears,
   publishedSeries,
   seriesYear,
-} from '../../functions/prices/series/store/series-years.ts';
+} from '../../functions/prices/surveys/store/series-years.ts';
 import {
   createSurvey,
   surveyById,

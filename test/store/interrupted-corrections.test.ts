@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { companyWeeksOf } from '../../functions/prices/company-prices/store/company-weeks.ts';
 import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
 import { verifyRevisions } from '../../functions/prices/national-prices/work/verify-revisions.ts';
 import {
@@ -7,6 +6,7 @@ import {
   openCorrection,
   publishCorrection,
 } from '../../functions/prices/publication/work/correct-survey.ts';
+import { companyWeeksOf } from '../../functions/prices/surveys/store/company-weeks.ts';
 import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
 import { callApi } from '../support/api/call-api.ts';
 import { stoppedAfter } from '../support/aws/failing-writes.ts';

@@ -5,7 +5,7 @@ import { publicChange, publicVersion } from '../../functions/platform/tables/cou
 import { maintenance } from '../../functions/platform/tables/maintenance.ts';
 import { type TableShape, tableShapes } from '../../functions/platform/tables/table-shapes.ts';
 import { transact } from '../../functions/platform/tables/transactions.ts';
-import { seriesYear, yearWrite } from '../../functions/prices/series/store/series-years.ts';
+import { seriesYear, yearWrite } from '../../functions/prices/surveys/store/series-years.ts';
 import { stageNamed } from '../../infra/stage.ts';
 import {
   compared,

@@ -5,6 +5,7 @@ import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { publicChange } from '../../functions/platform/tables/counters.ts';
 import { coreTable } from '../../functions/platform/tables/keys.ts';
 import { transact } from '../../functions/platform/tables/transactions.ts';
+import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
 import {
   allSeriesYears,
   publishedSeries,
@@ -13,8 +14,7 @@ import {
   seriesYear,
   withSurveys,
   yearWrite,
-} from '../../functions/prices/series/store/series-years.ts';
-import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
+} from '../../functions/prices/surveys/store/series-years.ts';
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { fc, runs } from '../support/fuzz.ts';
 import { publishWeeks } from '../support/prices/published-figures.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openQueries } from '../../../functions/prices/company-prices/rules/company-queries.ts';
+import { openQueries } from '../../../functions/prices/surveys/rules/company-queries.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { Unread } from '../../shared/unread.tsx';

@@ -7,7 +7,7 @@ import type { companyPriceRoutes } from '../../prices/collection/contract/compan
 import { readCompanyHistory } from '../../prices/collection/work/read-company-history.ts';
 import type { weeklyPriceRoutes } from '../../prices/national-prices/contract.ts';
 import type { provisionalPriceRoutes } from '../../prices/provisional/contract.ts';
-import { seriesAsOf, seriesHistory } from '../../prices/series/store/series-years.ts';
+import { seriesAsOf, seriesHistory } from '../../prices/surveys/store/series-years.ts';
 import { companyById } from '../../sample/store/companies.ts';
 import type { dailyPriceRoutes } from '../../stations/contract/daily-prices.ts';
 import { FIRST_STATION_DAY } from '../../stations/rules/station-prices.ts';

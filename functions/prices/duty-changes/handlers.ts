@@ -4,8 +4,8 @@ import { assertUnchanged, differing } from '../../platform/kernel/assert-unchang
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { BEGINNING } from '../../sample/rules/dated-settings.ts';
 import { allProducts } from '../../sample/store/product-settings.ts';
-import { oldestFirst } from '../series/rules/series.ts';
-import { publishedSeries } from '../series/store/series-years.ts';
+import { oldestFirst } from '../surveys/rules/series.ts';
+import { publishedSeries } from '../surveys/store/series-years.ts';
 import type { DutyStepView, dutyChangeRoutes, dutyNoteRoutes } from './contract.ts';
 import {
   type Duties,

@@ -10,8 +10,8 @@ import {
   type SeriesEntry,
   type WeeklyPrice,
   weeklyPrices,
-} from '../series/rules/series.ts';
-import { publishedSeries, seriesAsOf } from '../series/store/series-years.ts';
+} from '../surveys/rules/series.ts';
+import { publishedSeries, seriesAsOf } from '../surveys/store/series-years.ts';
 import { surveyById } from '../surveys/store/survey-records.ts';
 import type {
   ReportRow as ReportRowView,

@@ -9,7 +9,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, examplesAt } from '../../../frontend/features/api-guide/examples.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
-import type { SeriesEntry } from '../../../functions/prices/series/rules/series.ts';
+import type { SeriesEntry } from '../../../functions/prices/surveys/rules/series.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { serveApi } from '../../support/api/serve-api.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../support/prices/averages.ts';

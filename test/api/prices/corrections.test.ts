@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { companyWeeksOf } from '../../../functions/prices/company-prices/store/company-weeks.ts';
+import { companyWeeksOf } from '../../../functions/prices/surveys/store/company-weeks.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import {

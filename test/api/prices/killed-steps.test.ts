@@ -13,7 +13,7 @@ import {
 } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { publishSurvey } from '../../../functions/prices/publication/work/publish-survey.ts';
-import { publishedSeries } from '../../../functions/prices/series/store/series-years.ts';
+import { publishedSeries } from '../../../functions/prices/surveys/store/series-years.ts';
 import { allDays } from '../../../functions/stations/store/daily-prices.ts';
 import { archivedStationFiles } from '../../../functions/stations/store/station-file-archive.ts';
 import { readHistoryFile } from '../../../scripts/import/import-history.ts';

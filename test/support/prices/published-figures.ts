@@ -5,12 +5,12 @@ import {
   averageWrite,
   type StoredAverage,
 } from '../../../functions/prices/averages/store/averages.ts';
-import type { SeriesEntry } from '../../../functions/prices/series/rules/series.ts';
+import type { SeriesEntry } from '../../../functions/prices/surveys/rules/series.ts';
 import {
   seriesYear,
   withSurveys,
   yearWrite,
-} from '../../../functions/prices/series/store/series-years.ts';
+} from '../../../functions/prices/surveys/store/series-years.ts';
 import type { ByProduct, ProductId } from '../../../functions/sample/rules/products.ts';
 import { type Amounts, aSeriesEntry } from './surveys.ts';
 

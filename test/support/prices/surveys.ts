@@ -1,5 +1,5 @@
 import { type PriceParts, splitTotal } from '../../../functions/platform/kernel/money.ts';
-import type { PricedSurvey, SeriesEntry } from '../../../functions/prices/series/rules/series.ts';
+import type { PricedSurvey, SeriesEntry } from '../../../functions/prices/surveys/rules/series.ts';
 import type { Survey } from '../../../functions/prices/surveys/rules/surveys.ts';
 import type { ByProduct } from '../../../functions/sample/rules/products.ts';
 

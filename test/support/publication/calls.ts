@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { companyWeeksOf } from '../../../functions/prices/company-prices/store/company-weeks.ts';
+import { companyWeeksOf } from '../../../functions/prices/surveys/store/company-weeks.ts';
 import { callApi } from '../api/call-api.ts';
 import { publishCorrection as publishSeen, seenDraft } from '../prices/corrections.ts';
 import { notAgreed, type Person, type Waiting } from './gates.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { weeklyAverages } from '../../../functions/prices/national-prices/rules/weekly-averages.ts';
+import { weeklyMethod } from '../../../functions/prices/national-prices/rules/weekly-methods.ts';
 import {
   type CompanyPricesInput,
   companyPrices,
-} from '../../../functions/prices/company-prices/rules/company-prices.ts';
-import { weeklyAverages } from '../../../functions/prices/national-prices/rules/weekly-averages.ts';
-import { weeklyMethod } from '../../../functions/prices/national-prices/rules/weekly-methods.ts';
+} from '../../../functions/prices/surveys/rules/company-prices.ts';
 
 function rowsOf(input: Partial<CompanyPricesInput>) {
   const rows = companyPrices({

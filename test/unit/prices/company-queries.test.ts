@@ -4,7 +4,7 @@ import {
   askAbout,
   confirmed,
   openQueries,
-} from '../../../functions/prices/company-prices/rules/company-queries.ts';
+} from '../../../functions/prices/surveys/rules/company-queries.ts';
 import { refusalOf } from '../../support/refusals.ts';
 
 const admin = { at: '2026-11-23T09:00:00.000Z', by: 'admin@example.org' };

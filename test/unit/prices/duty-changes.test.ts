@@ -5,7 +5,7 @@ import {
   dutySteps,
   explainedSteps,
 } from '../../../functions/prices/duty-changes/rules/duty-changes.ts';
-import type { SeriesEntry } from '../../../functions/prices/series/rules/series.ts';
+import type { SeriesEntry } from '../../../functions/prices/surveys/rules/series.ts';
 
 /** A survey with the duties of petrol and of LPG, VAT in percent, excise in hundredths. */
 function survey(

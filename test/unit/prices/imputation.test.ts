@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { companyPrices } from '../../../functions/prices/company-prices/rules/company-prices.ts';
+import { companyPrices } from '../../../functions/prices/surveys/rules/company-prices.ts';
 import {
   assertImputable,
   imputedPrice,
   type PricedTwice,
   trendPrice,
-} from '../../../functions/prices/company-prices/rules/imputation.ts';
+} from '../../../functions/prices/surveys/rules/imputation.ts';
 import { fc } from '../../support/fuzz.ts';
 import { refusalOf } from '../../support/refusals.ts';
 

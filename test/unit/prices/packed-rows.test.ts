@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { CompanyPrice } from '../../../functions/prices/company-prices/rules/company-prices.ts';
+import type { CompanyPrice } from '../../../functions/prices/surveys/rules/company-prices.ts';
 import {
   packDeclared,
   packedDeclared,
   packedRows,
   packRows,
-} from '../../../functions/prices/company-prices/store/packed-rows.ts';
+} from '../../../functions/prices/surveys/store/packed-rows.ts';
 import { packAverages, packedAverages } from '../../../functions/stations/store/packed-averages.ts';
 
 const rows: CompanyPrice[] = [

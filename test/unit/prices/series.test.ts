@@ -5,7 +5,7 @@ import {
   oldestFirst,
   reportRows,
   weeklyPrices,
-} from '../../../functions/prices/series/rules/series.ts';
+} from '../../../functions/prices/surveys/rules/series.ts';
 import { aSeriesEntry, priceParts } from '../../support/prices/surveys.ts';
 
 // Petrol and LPG as published by the ministry for the first two surveys of 2005; the petrol of

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CompanyPrice } from '../../../functions/prices/company-prices/rules/company-prices.ts';
 import { companyPricesState } from '../../../functions/prices/national-prices/rules/company-prices-state.ts';
+import type { CompanyPrice } from '../../../functions/prices/surveys/rules/company-prices.ts';
 import {
   nextStep,
   type StepContext,

@@ -6,8 +6,8 @@ import {
   newQuestion,
   type PriceQuery,
 } from '../../../../functions/prices/collection/contract/price-queries.ts';
-import { lastWordAt } from '../../../../functions/prices/company-prices/rules/company-queries.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
+import { lastWordAt } from '../../../../functions/prices/surveys/rules/company-queries.ts';
 import { api } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Form, formResolver, SubmitButton } from '../../../ui/form/form.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWeek } from '../../../../functions/prices/collection/contract/company-prices.ts';
 import type { PriceQuery } from '../../../../functions/prices/collection/contract/price-queries.ts';
-import { openQueries } from '../../../../functions/prices/company-prices/rules/company-queries.ts';
+import { openQueries } from '../../../../functions/prices/surveys/rules/company-queries.ts';
 import { apiQuery } from '../../../lib/api-query.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Unread } from '../../../shared/unread.tsx';

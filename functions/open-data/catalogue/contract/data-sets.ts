@@ -10,8 +10,8 @@ import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { monthlyPriceRoutes } from '../../../prices/averages/contract.ts';
 import { weeklyPriceRoutes } from '../../../prices/national-prices/contract.ts';
 import { provisionalPriceRoutes } from '../../../prices/provisional/contract.ts';
-import type { ReportType } from '../../../prices/series/rules/series.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
+import type { ReportType } from '../../../prices/surveys/rules/series.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import { PRODUCTS, type ProductId } from '../../../sample/rules/products.ts';
 import {

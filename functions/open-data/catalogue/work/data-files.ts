@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DATASET_NAMES } from '../../../documents/workbooks/rules/datasets.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
-import type { ReportType } from '../../../prices/series/rules/series.ts';
+import type { ReportType } from '../../../prices/surveys/rules/series.ts';
 import { provisionalFile, weekErrorsFile } from '../../exports/work/provisional-files.ts';
 import { presentFile } from '../../exports/work/series-files.ts';
 import { seriesRoutes } from '../../series/contract.ts';

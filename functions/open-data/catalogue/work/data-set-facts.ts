@@ -19,8 +19,8 @@ import {
 } from '../../../prices/provisional/work/read-provisional-prices.ts';
 import { lastAndNext } from '../../../prices/releases/rules/release-outcomes.ts';
 import { releaseCalendar } from '../../../prices/releases/work/release-calendar.ts';
-import { seriesAsOf, seriesHistory } from '../../../prices/series/store/series-years.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
+import { seriesAsOf, seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { allNationalDays, dayHistory } from '../../../stations/store/daily-prices.ts';
 import {

@@ -8,8 +8,12 @@ import {
 import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import { type Hundredths, type PriceParts, priceChange } from '../../../platform/kernel/money.ts';
 import { quarterCode, quarterOfMonth, YEAR_CODE } from '../../../platform/kernel/periods.ts';
-import { oldestFirst, type SeriesEntry, variationOf } from '../../../prices/series/rules/series.ts';
 import { averagePeriod, releasePeriod } from '../../../prices/surveys/rules/release-calendar.ts';
+import {
+  oldestFirst,
+  type SeriesEntry,
+  variationOf,
+} from '../../../prices/surveys/rules/series.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import type { FigureName } from '../../figures/rules/figures.ts';

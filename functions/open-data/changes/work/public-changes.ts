@@ -6,12 +6,12 @@ import {
 } from '../../../prices/averages/store/averages.ts';
 import { periodRevisions } from '../../../prices/averages/store/period-revisions.ts';
 import { nationalPricesOf } from '../../../prices/national-prices/store/price-revisions.ts';
-import { seriesHistory } from '../../../prices/series/store/series-years.ts';
 import {
   averagePeriod,
   type ReleaseSeries,
 } from '../../../prices/surveys/rules/release-calendar.ts';
 import { NEUTRAL_NOTE } from '../../../prices/surveys/rules/surveys.ts';
+import { seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { averageSpan } from '../../series/work/read-series.ts';
 import { averageChanges, changeId, type PublicChange, weeklyChanges } from '../rules/changes.ts';

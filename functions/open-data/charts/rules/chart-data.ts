@@ -1,8 +1,8 @@
 /** The data of a chart: lines of totals over time, limited to a span of dates. */
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
-import { lastYears } from '../../../prices/series/rules/series.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
+import { lastYears } from '../../../prices/surveys/rules/series.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 
 /** More lines cannot be told apart in a small frame, and would outgrow its weight. */

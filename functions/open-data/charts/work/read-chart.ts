@@ -3,11 +3,11 @@ import { isoDate } from '../../../platform/kernel/calendar.ts';
 import { monthsOf, type PeriodKind, periodKind } from '../../../platform/kernel/periods.ts';
 import { averagesAsOf, hasPrice } from '../../../prices/averages/store/averages.ts';
 import { dutySteps } from '../../../prices/duty-changes/rules/duty-changes.ts';
-import { seriesAsOf } from '../../../prices/series/store/series-years.ts';
 import {
   type ReleaseSeries,
   releasePeriod,
 } from '../../../prices/surveys/rules/release-calendar.ts';
+import { seriesAsOf } from '../../../prices/surveys/store/series-years.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import type { ChartLine, ChartPoint } from '../rules/chart-data.ts';
 import { type DutyMark, dutyMarks } from '../rules/duty-marks.ts';

@@ -6,7 +6,7 @@ import type {
   ProvisionalPrice,
   WeekError,
 } from '../../../prices/provisional/rules/provisional-prices.ts';
-import type { ReportRow, ReportType } from '../../../prices/series/rules/series.ts';
+import type { ReportRow, ReportType } from '../../../prices/surveys/rules/series.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import {

@@ -8,18 +8,18 @@ import {
 import { periodName } from '../../../platform/kernel/period-names.ts';
 import type { MonthCode } from '../../../platform/kernel/periods.ts';
 import type { CellKind, Column } from '../../../platform/kernel/table.ts';
-import type { HistoryRow, OwnPrice } from '../../../prices/company-prices/rules/company-history.ts';
 import type {
   ProvisionalPrice,
   WeekError,
 } from '../../../prices/provisional/rules/provisional-prices.ts';
+import type { HistoryRow, OwnPrice } from '../../../prices/surveys/rules/company-history.ts';
 import {
   oldestFirst,
   type ReportRow,
   type SeriesEntry,
   type WeeklyPrice,
   weeklyPrices,
-} from '../../../prices/series/rules/series.ts';
+} from '../../../prices/surveys/rules/series.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import {
   type ByProduct,

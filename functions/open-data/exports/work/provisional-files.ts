@@ -5,7 +5,7 @@ import {
   readProvisionalPrices,
   readWeekErrors,
 } from '../../../prices/provisional/work/read-provisional-prices.ts';
-import { seriesHistory } from '../../../prices/series/store/series-years.ts';
+import { seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import { allNationalDays, dayHistory } from '../../../stations/store/daily-prices.ts';
 import * as files from '../rules/exported-files.ts';
 import { exportFile } from './file.ts';

@@ -9,8 +9,8 @@ import {
   netOf,
   publicAt,
 } from '../../../prices/averages/store/averages.ts';
-import { type ReportType, reportRows } from '../../../prices/series/rules/series.ts';
-import { seriesAsOf, seriesHistory } from '../../../prices/series/store/series-years.ts';
+import { type ReportType, reportRows } from '../../../prices/surveys/rules/series.ts';
+import { seriesAsOf, seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import * as files from '../rules/exported-files.ts';
 import { datedWeeklyPrices, inPeriodOrder, type PeriodRow } from '../rules/price-tables.ts';

@@ -16,7 +16,6 @@ import {
   periodRevisionsOfYear,
 } from '../../../prices/averages/store/period-revisions.ts';
 import { nationalPricesOf } from '../../../prices/national-prices/store/price-revisions.ts';
-import { seriesHistory } from '../../../prices/series/store/series-years.ts';
 import { FIRST_METHOD } from '../../../prices/surveys/rules/methods.ts';
 import {
   averagePeriod,
@@ -24,6 +23,7 @@ import {
   releasePeriod,
 } from '../../../prices/surveys/rules/release-calendar.ts';
 import { NEUTRAL_NOTE, type PublicNote } from '../../../prices/surveys/rules/surveys.ts';
+import { seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import type {
   Figure,

@@ -9,7 +9,7 @@ import {
   oldestFirst,
   type SeriesEntry,
   weeklyPrices,
-} from '../../../prices/series/rules/series.ts';
+} from '../../../prices/surveys/rules/series.ts';
 import { PRODUCT_IDS, type ProductId, productById } from '../../../sample/rules/products.ts';
 import type { Measure } from './flows.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '../../../prices/averages/store/averages.ts';
 import { periodStandings } from '../../../prices/averages/work/outdated-averages.ts';
 import { readProvisionalPrices } from '../../../prices/provisional/work/read-provisional-prices.ts';
-import { seriesHistory } from '../../../prices/series/store/series-years.ts';
 import { releasePeriod } from '../../../prices/surveys/rules/release-calendar.ts';
+import { seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { allNationalDays, dayHistory } from '../../../stations/store/daily-prices.ts';
 import {

@@ -11,7 +11,7 @@ import { type PriceParts, weightedMean } from '../../../platform/kernel/money.ts
 import { type MonthCode, monthsOf } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
-import type { PricedSurvey } from '../../series/rules/series.ts';
+import type { PricedSurvey } from '../../surveys/rules/series.ts';
 
 /** Average of one product over a period; net = total - vat - excise after each was rounded. */
 export interface PeriodPrice extends PriceParts {

@@ -1,7 +1,7 @@
 import { type MonthCode, monthsOf, periodKind } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { publishedSeries } from '../../series/store/series-years.ts';
 import { assertReplaceable, type SeenDraft } from '../../surveys/rules/drafts.ts';
+import { publishedSeries } from '../../surveys/store/series-years.ts';
 import {
   type DaysAfterLast,
   daysAfterLastOf,

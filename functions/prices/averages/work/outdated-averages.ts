@@ -1,7 +1,7 @@
 import { type Instant, knownAt } from '../../../platform/kernel/as-of.ts';
 import { publicVersion } from '../../../platform/tables/counters.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { seriesHistory } from '../../series/store/series-years.ts';
+import { seriesHistory } from '../../surveys/store/series-years.ts';
 import {
   type CascadeSurvey,
   type OutdatedPeriod,

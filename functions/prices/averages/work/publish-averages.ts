@@ -3,11 +3,11 @@ import { isoDate, mondayOf, todayInRome } from '../../../platform/kernel/calenda
 import { monthsOf, periodBefore, periodKind } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { publicationSettings } from '../../publication/store/publication-settings.ts';
-import { publishedSeries } from '../../series/store/series-years.ts';
 import { type SeenDraft, withoutApproval } from '../../surveys/rules/drafts.ts';
 import { FIRST_METHOD } from '../../surveys/rules/methods.ts';
 import type { ComputedState, Gates } from '../../surveys/rules/publication-gates.ts';
 import { averageRelease } from '../../surveys/rules/release-calendar.ts';
+import { publishedSeries } from '../../surveys/store/series-years.ts';
 import { deletedSurveysFrom, latestSurveys } from '../../surveys/store/survey-records.ts';
 import { type Early, heldUntil } from '../../surveys/work/embargo.ts';
 import { changed, type DraftKind, releasable } from '../../surveys/work/life-cycle.ts';

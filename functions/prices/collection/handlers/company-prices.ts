@@ -2,10 +2,10 @@ import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { percentVariation } from '../../../platform/kernel/money.ts';
 import { type ByProduct, productById } from '../../../sample/rules/products.ts';
-import type { HistoryRow } from '../../company-prices/rules/company-history.ts';
-import type { CompanyPrice } from '../../company-prices/rules/company-prices.ts';
 import type { WeeklyAverage } from '../../national-prices/rules/weekly-averages.ts';
-import { lastNationalPrices } from '../../series/store/series-years.ts';
+import type { HistoryRow } from '../../surveys/rules/company-history.ts';
+import type { CompanyPrice } from '../../surveys/rules/company-prices.ts';
+import { lastNationalPrices } from '../../surveys/store/series-years.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type {
   CompanyHistory,

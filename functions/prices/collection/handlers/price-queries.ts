@@ -1,6 +1,6 @@
 import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
-import type { CompanyQuery } from '../../company-prices/rules/company-queries.ts';
+import type { CompanyQuery } from '../../surveys/rules/company-queries.ts';
 import type { PriceQuery, priceQueryRoutes } from '../contract/price-queries.ts';
 import {
   askCompany,

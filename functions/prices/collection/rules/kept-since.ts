@@ -1,5 +1,5 @@
 import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import type { DeclaredPrice } from '../../company-prices/rules/company-prices.ts';
+import type { DeclaredPrice } from '../../surveys/rules/company-prices.ts';
 
 interface Declarations {
   readonly declared: ByProduct<DeclaredPrice>;

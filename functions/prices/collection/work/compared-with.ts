@@ -1,7 +1,7 @@
 import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { lastPricesOf } from '../../company-prices/store/company-weeks.ts';
-import { lastNationalPrices } from '../../series/store/series-years.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
+import { lastPricesOf } from '../../surveys/store/company-weeks.ts';
+import { lastNationalPrices } from '../../surveys/store/series-years.ts';
 import type { ComparedWith } from '../rules/doubted-change.ts';
 import { weekBefore } from './compute-company-prices.ts';
 

@@ -9,27 +9,27 @@ import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/sto
 import { requireProducts } from '../../../sample/store/product-settings.ts';
 import { settingsVersion } from '../../../sample/store/settings-version.ts';
 import { companyStationWeek, stationWeeks } from '../../../stations/work/station-weeks.ts';
-import {
-  type CompanyPrice,
-  companyPrices,
-  comparedWithPrevious,
-} from '../../company-prices/rules/company-prices.ts';
-import {
-  type CompanyWeek,
-  companyWeek,
-  companyWeeksOf,
-  storeRows,
-} from '../../company-prices/store/company-weeks.ts';
 import { type WeeklyAverage, weeklyAverages } from '../../national-prices/rules/weekly-averages.ts';
 import { weeklyMethod } from '../../national-prices/rules/weekly-methods.ts';
 import {
   assertCompaniesAsked,
   assertDraftSeen,
 } from '../../national-prices/work/revision-drafts.ts';
-import { publishedSeries } from '../../series/store/series-years.ts';
+import {
+  type CompanyPrice,
+  companyPrices,
+  comparedWithPrevious,
+} from '../../surveys/rules/company-prices.ts';
 import type { SeenDraft } from '../../surveys/rules/drafts.ts';
 import { methodOn } from '../../surveys/rules/methods.ts';
 import { assertCompanyPricesComputable, type Survey } from '../../surveys/rules/surveys.ts';
+import {
+  type CompanyWeek,
+  companyWeek,
+  companyWeeksOf,
+  storeRows,
+} from '../../surveys/store/company-weeks.ts';
+import { publishedSeries } from '../../surveys/store/series-years.ts';
 import {
   changeSurvey,
   surveyBefore,

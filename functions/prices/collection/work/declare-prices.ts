@@ -6,17 +6,17 @@ import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { type ByProduct, PRODUCT_IDS, PRODUCTS } from '../../../sample/rules/products.ts';
 import { companyById, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
-import type { DeclaredPrice } from '../../company-prices/rules/company-prices.ts';
-import { afterDeclaration } from '../../company-prices/rules/company-queries.ts';
+import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
+import type { DeclaredPrice } from '../../surveys/rules/company-prices.ts';
+import { afterDeclaration } from '../../surveys/rules/company-queries.ts';
+import { assertPricesEditable, type PriceAuthor } from '../../surveys/rules/surveys.ts';
 import {
   beginWeek,
   type CompanyWeek,
   companyWeek,
   declarePrices,
   withWeekRetries,
-} from '../../company-prices/store/company-weeks.ts';
-import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
-import { assertPricesEditable, type PriceAuthor } from '../../surveys/rules/surveys.ts';
+} from '../../surveys/store/company-weeks.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { PriceDeclaration } from '../contract/company-prices.ts';
 import type { NewSubmission, Validation } from '../contract/submissions.ts';

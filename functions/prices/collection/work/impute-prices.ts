@@ -7,7 +7,8 @@ import { type ByProduct, type ProductId, productById } from '../../../sample/rul
 import { allCompanies, companyById, weightsOf } from '../../../sample/store/companies.ts';
 import { requireProducts, settingsByProduct } from '../../../sample/store/product-settings.ts';
 import { companyStationWeek } from '../../../stations/work/station-weeks.ts';
-import { priceOfStations } from '../../company-prices/rules/company-prices.ts';
+import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
+import { priceOfStations } from '../../surveys/rules/company-prices.ts';
 import {
   assertImputable,
   type ImputationBasis,
@@ -15,7 +16,8 @@ import {
   imputedPrice,
   type PricedTwice,
   trendPrice,
-} from '../../company-prices/rules/imputation.ts';
+} from '../../surveys/rules/imputation.ts';
+import { assertPricesEditable, type Survey } from '../../surveys/rules/surveys.ts';
 import {
   type CompanyWeek,
   changeWeek,
@@ -24,9 +26,7 @@ import {
   type StoredImputation,
   weeksOfCompany,
   withWeekRetries,
-} from '../../company-prices/store/company-weeks.ts';
-import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
-import { assertPricesEditable, type Survey } from '../../surveys/rules/surveys.ts';
+} from '../../surveys/store/company-weeks.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import { productsAsked } from '../rules/respondents.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';

@@ -10,14 +10,14 @@ import {
   type CompanyQuery,
   confirmed,
   lastWordAt,
-} from '../../company-prices/rules/company-queries.ts';
+} from '../../surveys/rules/company-queries.ts';
+import { assertPricesEditable } from '../../surveys/rules/surveys.ts';
 import {
   changeWeek,
   companyWeek,
   companyWeeksOf,
   withWeekRetries,
-} from '../../company-prices/store/company-weeks.ts';
-import { assertPricesEditable } from '../../surveys/rules/surveys.ts';
+} from '../../surveys/store/company-weeks.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import { questionMailWrite } from '../store/receipt-mails.ts';
 import { emptyWeek } from './compute-company-prices.ts';

@@ -1,8 +1,8 @@
 import { allContacts, type Contact } from '../../../people/store/contacts.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
-import { companyWeeksOf } from '../../company-prices/store/company-weeks.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
+import { companyWeeksOf } from '../../surveys/store/company-weeks.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import {
   productsAsked,

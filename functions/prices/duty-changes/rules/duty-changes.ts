@@ -10,7 +10,7 @@ import {
 } from '../../../sample/rules/products.ts';
 import { vatRateOf } from '../../../sample/rules/published-duties.ts';
 import type { ProductValues } from '../../../sample/rules/setting-values.ts';
-import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
+import { oldestFirst, type SeriesEntry } from '../../surveys/rules/series.ts';
 import type { PublicNote } from '../../surveys/rules/surveys.ts';
 
 /** Excise in hundredths of EUR per 1000 units, VAT in percent. */

@@ -12,9 +12,9 @@ import {
   type CompanyPrice,
   type DeclaredPrice,
   priceOfStations,
-} from '../../company-prices/rules/company-prices.ts';
-import type { QueryState } from '../../company-prices/rules/company-queries.ts';
-import type { ImputationMethod } from '../../company-prices/rules/imputation.ts';
+} from '../../surveys/rules/company-prices.ts';
+import type { QueryState } from '../../surveys/rules/company-queries.ts';
+import type { ImputationMethod } from '../../surveys/rules/imputation.ts';
 import type { InputCompany, InputPrice } from './survey-inputs.ts';
 
 type Row = Pick<

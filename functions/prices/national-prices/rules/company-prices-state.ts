@@ -1,4 +1,4 @@
-import type { CompanyPrice } from '../../company-prices/rules/company-prices.ts';
+import type { CompanyPrice } from '../../surveys/rules/company-prices.ts';
 import type { ComputedState } from '../../surveys/rules/publication-gates.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '../../../sample/rules/products.ts';
 import type { ProductValues } from '../../../sample/rules/setting-values.ts';
 import type { StationAverage } from '../../../stations/rules/station-prices.ts';
-import type { ImputationMethod } from '../../company-prices/rules/imputation.ts';
-import type { PublishedPrice } from '../../series/rules/series.ts';
+import type { ImputationMethod } from '../../surveys/rules/imputation.ts';
 import { FIRST_METHOD } from '../../surveys/rules/methods.ts';
+import type { PublishedPrice } from '../../surveys/rules/series.ts';
 import type { PublicNote } from '../../surveys/rules/surveys.ts';
 import type { PricedCompany } from './national-prices.ts';
 import { weeklyMethod } from './weekly-methods.ts';

@@ -1,10 +1,10 @@
 import { takeNumbers } from '../../../platform/tables/counters.ts';
 import type { Write } from '../../../platform/tables/transactions.ts';
-import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
-import { type SeriesYear, withSurveys, yearWrite } from '../../series/store/series-years.ts';
 import { surveyRelease } from '../../surveys/rules/release-moments.ts';
+import { oldestFirst, type SeriesEntry } from '../../surveys/rules/series.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
+import { type SeriesYear, withSurveys, yearWrite } from '../../surveys/store/series-years.ts';
 import { broughtBack, surveyWrites, takeDate } from '../../surveys/store/survey-records.ts';
 import type { CompanyInputs } from '../rules/survey-inputs.ts';
 import { type NationalPricesRecord, revisionWrite } from './price-revisions.ts';

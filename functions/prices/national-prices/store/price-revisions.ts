@@ -7,18 +7,18 @@ import { getItem, getItems, queryPrefix, type Stored } from '../../../platform/t
 import { NOT_STAGED } from '../../../platform/tables/staged-items.ts';
 import { type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
 import { byProduct, productId } from '../../../sample/contract/fields.ts';
-import type { SeriesEntry } from '../../series/rules/series.ts';
-import { packedPrices, packPrices } from '../../series/store/packed-prices.ts';
+import { WARNING_CODES } from '../../surveys/rules/publication-gates.ts';
+import type { SeriesEntry } from '../../surveys/rules/series.ts';
+import type { Survey, Withdrawal } from '../../surveys/rules/surveys.ts';
+import { draftFields } from '../../surveys/store/draft-fields.ts';
+import { packedPrices, packPrices } from '../../surveys/store/packed-prices.ts';
+import { priceKeys } from '../../surveys/store/price-keys.ts';
 import {
   type SeriesYear,
   withEntry,
   withoutEntry,
   yearUnchanged,
-} from '../../series/store/series-years.ts';
-import { WARNING_CODES } from '../../surveys/rules/publication-gates.ts';
-import type { Survey, Withdrawal } from '../../surveys/rules/surveys.ts';
-import { draftFields } from '../../surveys/store/draft-fields.ts';
-import { priceKeys } from '../../surveys/store/price-keys.ts';
+} from '../../surveys/store/series-years.ts';
 import { changeSurvey, storedNote, storedWithdrawal } from '../../surveys/store/survey-records.ts';
 import { productQuality } from '../contract.ts';
 import { CAUSES } from '../rules/causes.ts';

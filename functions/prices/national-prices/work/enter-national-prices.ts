@@ -2,8 +2,8 @@ import type { Hundredths } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
 import { type ByProduct, isSurveyed, type ProductId } from '../../../sample/rules/products.ts';
-import type { PublishedPrice } from '../../series/rules/series.ts';
 import type { SeenDraft } from '../../surveys/rules/drafts.ts';
+import type { PublishedPrice } from '../../surveys/rules/series.ts';
 import {
   assertPricesReplaceable,
   type PublicNote,

@@ -15,13 +15,13 @@ import {
   settingsByProduct,
 } from '../../../sample/store/product-settings.ts';
 import { type StationWeeks, stationWeeks } from '../../../stations/work/station-weeks.ts';
-import { type CompanyPrice, companyPrices } from '../../company-prices/rules/company-prices.ts';
-import { type CompanyWeek, companyWeeksOf } from '../../company-prices/store/company-weeks.ts';
-import { lastPrices, oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
-import { publishedSeries, type SeriesYear, seriesYear } from '../../series/store/series-years.ts';
+import { type CompanyPrice, companyPrices } from '../../surveys/rules/company-prices.ts';
 import { FIRST_METHOD, methodOn } from '../../surveys/rules/methods.ts';
 import type { ComputedState } from '../../surveys/rules/publication-gates.ts';
+import { lastPrices, oldestFirst, type SeriesEntry } from '../../surveys/rules/series.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
+import { type CompanyWeek, companyWeeksOf } from '../../surveys/store/company-weeks.ts';
+import { publishedSeries, type SeriesYear, seriesYear } from '../../surveys/store/series-years.ts';
 import { inputCompany } from '../rules/company-inputs.ts';
 import { type ComparedRows, companyPricesState } from '../rules/company-prices-state.ts';
 import type { CompanyInputs, InputCompany, SurveyInputs } from '../rules/survey-inputs.ts';

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
-import type { PublishedPrice, SeriesEntry } from '../../series/rules/series.ts';
-import { seriesYear } from '../../series/store/series-years.ts';
 import { isMethod } from '../../surveys/rules/methods.ts';
+import type { PublishedPrice, SeriesEntry } from '../../surveys/rules/series.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
+import { seriesYear } from '../../surveys/store/series-years.ts';
 import { canonicalInputs, figuresOf, methodOf, type SurveyInputs } from '../rules/survey-inputs.ts';
 import { type NationalPricesRecord, revisionsOf } from '../store/price-revisions.ts';
 import { inputsFingerprint, revisionInputs, textFingerprint } from '../store/revision-inputs.ts';

@@ -8,7 +8,7 @@ import {
   daysAsOf,
   knownSince,
 } from '../../../stations/store/daily-prices.ts';
-import { seriesAsOf } from '../../series/store/series-years.ts';
+import { seriesAsOf } from '../../surveys/store/series-years.ts';
 import {
   type ProvisionalPrice,
   provisionalPrices,

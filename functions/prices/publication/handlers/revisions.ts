@@ -7,7 +7,7 @@ import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rul
 import type { LeftOut } from '../../national-prices/rules/survey-inputs.ts';
 import type { FigureChange, QualityRecord } from '../../national-prices/rules/survey-quality.ts';
 import { currentRevision, leftOutOf } from '../../national-prices/work/revision-drafts.ts';
-import type { PublishedPrice } from '../../series/rules/series.ts';
+import type { PublishedPrice } from '../../surveys/rules/series.ts';
 import { NEUTRAL_NOTE, type Survey } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import {

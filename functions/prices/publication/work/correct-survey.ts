@@ -5,12 +5,6 @@ import { conflictWhenStale, withRetries } from '../../../platform/tables/transac
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { stationWeeks } from '../../../stations/work/station-weeks.ts';
 import { emptyWeek } from '../../collection/work/compute-company-prices.ts';
-import { companyPrices } from '../../company-prices/rules/company-prices.ts';
-import {
-  type CompanyWeek,
-  companyWeeksOf,
-  replaceWeeks,
-} from '../../company-prices/store/company-weeks.ts';
 import {
   changedInputs,
   frozenWeek,
@@ -23,6 +17,7 @@ import {
   type PriceAuthors,
 } from '../../national-prices/store/price-revisions.ts';
 import { assertDraftNamed, inputsOf } from '../../national-prices/work/revision-drafts.ts';
+import { companyPrices } from '../../surveys/rules/company-prices.ts';
 import type { SeenDraft } from '../../surveys/rules/drafts.ts';
 import {
   assertCorrectable,
@@ -30,6 +25,11 @@ import {
   type PublicNote,
   type Survey,
 } from '../../surveys/rules/surveys.ts';
+import {
+  type CompanyWeek,
+  companyWeeksOf,
+  replaceWeeks,
+} from '../../surveys/store/company-weeks.ts';
 import { changeSurvey, surveyBefore, surveyById } from '../../surveys/store/survey-records.ts';
 import { publish } from './publish-survey.ts';
 

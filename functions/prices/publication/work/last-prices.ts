@@ -1,6 +1,6 @@
-import { lastPricesOf } from '../../company-prices/store/company-weeks.ts';
 import { type LastPrices, returnedCompanies } from '../../national-prices/rules/price-movements.ts';
 import type { SurveyInputs } from '../../national-prices/rules/survey-inputs.ts';
+import { lastPricesOf } from '../../surveys/store/company-weeks.ts';
 
 /** The last prices of the companies that were silent, or sold nothing, in the figures before. */
 export async function lastPricesFor(

@@ -6,9 +6,9 @@ import {
   type NationalPricesRecord,
   revisionsOf,
 } from '../../national-prices/store/price-revisions.ts';
-import type { PublishedPrice } from '../../series/rules/series.ts';
-import { seriesHistory } from '../../series/store/series-years.ts';
+import type { PublishedPrice } from '../../surveys/rules/series.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
+import { seriesHistory } from '../../surveys/store/series-years.ts';
 
 export type PublishedRevision = NationalPricesRecord & {
   readonly publishedAt: string;

@@ -5,7 +5,6 @@ import { valueOn } from '../../../sample/rules/dated-settings.ts';
 import { publishedAveragesOf } from '../../averages/store/averages.ts';
 import { periodRevisionsOfYear } from '../../averages/store/period-revisions.ts';
 import { firstReleases } from '../../national-prices/store/price-revisions.ts';
-import { publishedSeries } from '../../series/store/series-years.ts';
 import {
   averagePeriod,
   DEFAULT_RELEASE_TIME,
@@ -17,6 +16,7 @@ import {
 import { NEUTRAL_NOTE, type Survey } from '../../surveys/rules/surveys.ts';
 import { jobSettings } from '../../surveys/store/job-settings.ts';
 import { releaseEdits } from '../../surveys/store/release-edits.ts';
+import { publishedSeries } from '../../surveys/store/series-years.ts';
 import { surveyDatesBetween, withdrawnSurveysFrom } from '../../surveys/store/survey-records.ts';
 import { type CalendarRelease, isPending, outcomeOf } from '../rules/release-outcomes.ts';
 

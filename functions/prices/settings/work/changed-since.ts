@@ -2,9 +2,9 @@ import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
 import { recordedAt, type Timeline } from '../../../sample/rules/dated-settings.ts';
 import { settingsVersion } from '../../../sample/store/settings-version.ts';
-import type { SeriesEntry } from '../../series/rules/series.ts';
-import { publishedSeries } from '../../series/store/series-years.ts';
+import type { SeriesEntry } from '../../surveys/rules/series.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
+import { publishedSeries } from '../../surveys/store/series-years.ts';
 import { changeSurvey, surveyById, surveysById } from '../../surveys/store/survey-records.ts';
 import { type ReachedPublished, reachedBy, type Settings, settingsNow } from './reached-surveys.ts';
 

@@ -5,8 +5,8 @@ import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rul
 import { weightsOf } from '../../../sample/store/companies.ts';
 import { settingsByProduct } from '../../../sample/store/product-settings.ts';
 import type { SurveyInputs } from '../../national-prices/rules/survey-inputs.ts';
-import { oldestFirst, type SeriesEntry } from '../../series/rules/series.ts';
-import { publishedSeries } from '../../series/store/series-years.ts';
+import { oldestFirst, type SeriesEntry } from '../../surveys/rules/series.ts';
+import { publishedSeries } from '../../surveys/store/series-years.ts';
 import { pricesOf } from '../rules.ts';
 import { type Settings, sourceInputs, withSettings } from './reached-surveys.ts';
 

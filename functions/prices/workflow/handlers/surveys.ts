@@ -2,9 +2,9 @@ import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { publishedSeries, seriesAsOf } from '../../series/store/series-years.ts';
 import type { surveyRoutes } from '../../surveys/contract/surveys.ts';
 import { type Survey, surveyForDay } from '../../surveys/rules/surveys.ts';
+import { publishedSeries, seriesAsOf } from '../../surveys/store/series-years.ts';
 import {
   countSurveys,
   deletedSurveysFrom,

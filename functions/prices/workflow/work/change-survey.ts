@@ -17,7 +17,6 @@ import {
   withdraw,
 } from '../../national-prices/store/price-revisions.ts';
 import { publish } from '../../publication/work/publish-survey.ts';
-import { seriesYear } from '../../series/store/series-years.ts';
 import type { SurveyChange } from '../../surveys/contract/surveys.ts';
 import {
   assertSeen,
@@ -38,6 +37,7 @@ import {
   type Withdrawal,
   withActivity,
 } from '../../surveys/rules/surveys.ts';
+import { seriesYear } from '../../surveys/store/series-years.ts';
 import { changeSurvey, surveyById } from '../../surveys/store/survey-records.ts';
 import { surveySchedule } from '../../surveys/store/survey-schedule.ts';
 

@@ -2,17 +2,17 @@ import { publicChange } from '../../../platform/tables/counters.ts';
 import { chunks } from '../../../platform/tables/request-limits.ts';
 import { conflictWhenStale, transact, withRetries } from '../../../platform/tables/transactions.ts';
 import { periodsOn } from '../../averages/work/outdated-averages.ts';
-import {
-  type CompanyWeek,
-  companyWeeksOf,
-  weekRemoval,
-} from '../../company-prices/store/company-weeks.ts';
 import { draftRemoval, nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
 import {
   assertDeletable,
   assertWithdrawnDeletable,
   type Survey,
 } from '../../surveys/rules/surveys.ts';
+import {
+  type CompanyWeek,
+  companyWeeksOf,
+  weekRemoval,
+} from '../../surveys/store/company-weeks.ts';
 import { hideSurvey, removeSurvey, surveyById } from '../../surveys/store/survey-records.ts';
 import { surveySchedule } from '../../surveys/store/survey-schedule.ts';
 

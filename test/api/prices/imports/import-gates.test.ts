@@ -4,7 +4,7 @@ import { splitTotal } from '../../../../functions/platform/kernel/money.ts';
 import { averagesOf } from '../../../../functions/prices/averages/store/averages.ts';
 import { periodRevisions } from '../../../../functions/prices/averages/store/period-revisions.ts';
 import { nationalPricesOf } from '../../../../functions/prices/national-prices/store/price-revisions.ts';
-import { publishedSeries } from '../../../../functions/prices/series/store/series-years.ts';
+import { publishedSeries } from '../../../../functions/prices/surveys/store/series-years.ts';
 import type { ProductId } from '../../../../functions/sample/rules/products.ts';
 import { seedProducts } from '../../../../functions/sample/store/new-system.ts';
 import {

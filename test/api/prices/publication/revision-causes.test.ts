@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { companyWeek } from '../../../../functions/prices/company-prices/store/company-weeks.ts';
+import { companyWeek } from '../../../../functions/prices/surveys/store/company-weeks.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { correctionCalls, PRICES, refused } from '../../../support/prices/corrections.ts';
 import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';

@@ -13,10 +13,10 @@ import { getItem, queryPrefix, type Stored } from '../../../platform/tables/quer
 import { versionedPut, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import type { ByProduct } from '../../../sample/rules/products.ts';
-import { surveyRelease } from '../../surveys/rules/release-moments.ts';
-import { priceKeys } from '../../surveys/store/price-keys.ts';
+import { surveyRelease } from '../rules/release-moments.ts';
 import { lastPrices, oldestFirst, type SeriesEntry } from '../rules/series.ts';
 import { packedPrices, packPrices } from './packed-prices.ts';
+import { priceKeys } from './price-keys.ts';
 
 /** The published weekly series: one compact item a year, all of it in one read (decision 180). */
 

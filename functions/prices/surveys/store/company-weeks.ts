@@ -14,13 +14,13 @@ import {
 } from '../../../platform/tables/transactions.ts';
 import { byProduct, productId } from '../../../sample/contract/fields.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { FIRST_DATE } from '../../surveys/rules/survey-dates.ts';
-import type { Survey } from '../../surveys/rules/surveys.ts';
-import { priceIndexes, priceKeys } from '../../surveys/store/price-keys.ts';
-import { deletedSurveyIds, pricesChanged } from '../../surveys/store/survey-records.ts';
 import { QUERY_STATES } from '../rules/company-queries.ts';
 import { IMPUTATION_METHODS } from '../rules/imputation.ts';
+import { FIRST_DATE } from '../rules/survey-dates.ts';
+import type { Survey } from '../rules/surveys.ts';
 import { packDeclared, packedDeclared, packedRows, packRows } from './packed-rows.ts';
+import { priceIndexes, priceKeys } from './price-keys.ts';
+import { deletedSurveyIds, pricesChanged } from './survey-records.ts';
 
 const imputation = z.object({
   price: z.int(),
