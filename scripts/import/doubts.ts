@@ -9,7 +9,7 @@ import {
   periodAverages,
 } from '../../functions/prices/averages/rules/averages.ts';
 import { hasPrice, type StoredAverage } from '../../functions/prices/averages/store/averages.ts';
-import { repeatedProducts } from '../../functions/prices/publication/rules/figure-findings.ts';
+import { repeatedProducts } from '../../functions/prices/surveys/rules/figure-findings.ts';
 import type { PricedSurvey, SeriesEntry } from '../../functions/prices/surveys/rules/series.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import {

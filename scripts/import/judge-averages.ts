@@ -11,12 +11,12 @@ import {
   netOf,
   type StoredAverage,
 } from '../../functions/prices/averages/store/averages.ts';
-import { priceFindings } from '../../functions/prices/publication/rules/figure-findings.ts';
 import {
   addsUp,
   isFarOff,
   isVatOfRates,
 } from '../../functions/prices/publication/rules/given-figures.ts';
+import { priceFindings } from '../../functions/prices/surveys/rules/figure-findings.ts';
 import type {
   Finding,
   WarningCode,

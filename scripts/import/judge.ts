@@ -1,6 +1,5 @@
 import type { IsoDate } from '../../functions/platform/kernel/calendar.ts';
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
-import { publicationSettings } from '../../functions/prices/publication/store/publication-settings.ts';
 import type {
   BlockCode,
   Finding,
@@ -8,6 +7,7 @@ import type {
   WarningCode,
 } from '../../functions/prices/surveys/rules/publication-gates.ts';
 import type { SeriesEntry } from '../../functions/prices/surveys/rules/series.ts';
+import { publicationSettings } from '../../functions/prices/surveys/store/publication-settings.ts';
 import { PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
 import { firstRateOf } from '../../functions/sample/rules/published-duties.ts';
 import { allProducts, type StoredProduct } from '../../functions/sample/store/product-settings.ts';

@@ -3,12 +3,12 @@ import { clock } from '../../functions/platform/kernel/clock.ts';
 import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
 import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
 import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
+import { surveyDrafts } from '../../functions/prices/publication/work/publish-survey.ts';
 import {
   changePublicationSettings,
   type PublicationSettings,
   publicationSettings,
-} from '../../functions/prices/publication/store/publication-settings.ts';
-import { surveyDrafts } from '../../functions/prices/publication/work/publish-survey.ts';
+} from '../../functions/prices/surveys/store/publication-settings.ts';
 import {
   approveDraft,
   prepareDraft,

@@ -1,7 +1,7 @@
 import {
   changePublicationSettings,
   publicationSettings,
-} from '../../../functions/prices/publication/store/publication-settings.ts';
+} from '../../../functions/prices/surveys/store/publication-settings.ts';
 
 /** Allows figures from only a few companies, and from a single one, to be published without a reason. */
 export async function askNoReasons(): Promise<void> {

@@ -8,8 +8,7 @@ import {
   monthsOf,
 } from '../../../platform/kernel/periods.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { changeWarnings, lostFindings } from '../../publication/rules/figure-findings.ts';
-import { taxWarnings } from '../../publication/rules/tax-warnings.ts';
+import { changeWarnings, lostFindings } from '../../surveys/rules/figure-findings.ts';
 import {
   type BlockCode,
   type ComputedState,
@@ -19,6 +18,7 @@ import {
   periodNotEnded,
   type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
+import { taxWarnings } from '../../surveys/rules/tax-warnings.ts';
 import type { PeriodPrice } from './averages.ts';
 
 export interface PeriodContext {

@@ -6,13 +6,13 @@ import type { AuditAction } from '../../../platform/kernel/audit-kinds.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { isLooser, type PublicationThresholds } from '../../surveys/rules/publication-gates.ts';
-import type { publicationSettingsRoutes } from '../contract/publication-settings.ts';
 import {
   changePublicationSettings,
   type PublicationSettings,
   proposeThresholds,
   publicationSettings,
-} from '../store/publication-settings.ts';
+} from '../../surveys/store/publication-settings.ts';
+import type { publicationSettingsRoutes } from '../contract/publication-settings.ts';
 
 export const forAdmin = {
   'publication-settings/get': async () => settingsView(await publicationSettings()),

@@ -21,6 +21,13 @@ import {
   type SurveyInputs,
 } from '../../national-prices/rules/survey-inputs.ts';
 import {
+  changeWarnings,
+  lostFindings,
+  PER_CENT,
+  priceFindings,
+  repeatedProducts,
+} from '../../surveys/rules/figure-findings.ts';
+import {
   type BlockCode,
   type ComputedState,
   type Finding,
@@ -29,14 +36,7 @@ import {
   surveyInFuture,
   type WarningCode,
 } from '../../surveys/rules/publication-gates.ts';
-import {
-  changeWarnings,
-  lostFindings,
-  PER_CENT,
-  priceFindings,
-  repeatedProducts,
-} from './figure-findings.ts';
-import { taxWarnings } from './tax-warnings.ts';
+import { taxWarnings } from '../../surveys/rules/tax-warnings.ts';
 /** The gates of a survey's national prices. */
 
 export interface WeeklyContext {

@@ -8,7 +8,7 @@ import {
 import type { SurveyInputs } from '../../national-prices/rules/survey-inputs.ts';
 import { inputsOf, revisionBefore } from '../../national-prices/work/revision-drafts.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
-import { publicationSettings } from '../store/publication-settings.ts';
+import { publicationSettings } from '../../surveys/store/publication-settings.ts';
 import { lastPricesFor } from './last-prices.ts';
 
 /** The figures of a draft beside those before, with the causes of each difference. */

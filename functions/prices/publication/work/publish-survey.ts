@@ -21,6 +21,7 @@ import { isApproved, type SeenDraft } from '../../surveys/rules/drafts.ts';
 import { thresholdsChangedSince } from '../../surveys/rules/publication-gates.ts';
 import { assertAloneInWeek } from '../../surveys/rules/survey-dates.ts';
 import { assertThere, type Survey, withActivity } from '../../surveys/rules/surveys.ts';
+import { publicationSettings } from '../../surveys/store/publication-settings.ts';
 import {
   changeSurvey,
   surveyById,
@@ -31,7 +32,6 @@ import {
 import { type Early, heldUntil } from '../../surveys/work/embargo.ts';
 import { type DraftCheck, type DraftKind, releasable } from '../../surveys/work/life-cycle.ts';
 import { weeklyGates } from '../rules/weekly-gates.ts';
-import { publicationSettings } from '../store/publication-settings.ts';
 import { holdDraft } from './hold-draft.ts';
 import { lastPricesFor } from './last-prices.ts';
 

@@ -3,11 +3,8 @@ import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { getItem, type Stored } from '../../../platform/tables/queries.ts';
 import { transact, versionedPut } from '../../../platform/tables/transactions.ts';
 import { settingsChange } from '../../../sample/store/settings-version.ts';
-import {
-  DEFAULT_THRESHOLDS,
-  type PublicationThresholds,
-} from '../../surveys/rules/publication-gates.ts';
-import { priceKeys } from '../../surveys/store/price-keys.ts';
+import { DEFAULT_THRESHOLDS, type PublicationThresholds } from '../rules/publication-gates.ts';
+import { priceKeys } from './price-keys.ts';
 
 const thresholds = {
   minResponse: z.number(),

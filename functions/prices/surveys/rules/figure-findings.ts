@@ -11,7 +11,7 @@ import type {
   Finding,
   PublicationThresholds,
   WarningCode,
-} from '../../surveys/rules/publication-gates.ts';
+} from './publication-gates.ts';
 /** What the figures of a survey or a period say by themselves, whatever they were made of. */
 
 /** Hundredths of EUR per 1000 units in a cent per unit, as limits are. */

@@ -5,11 +5,7 @@ import {
   splitTotal,
 } from '../../../platform/kernel/money.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
-import type {
-  Finding,
-  PublicationThresholds,
-  WarningCode,
-} from '../../surveys/rules/publication-gates.ts';
+import type { Finding, PublicationThresholds, WarningCode } from './publication-gates.ts';
 
 /**
  * What changed of a product's excise duty, VAT and net price since the published survey before: a setting that was
