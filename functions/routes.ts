@@ -30,15 +30,18 @@ import { priceDraftRoutes } from './prices/collection/contract/price-drafts.ts';
 import { priceQueryRoutes } from './prices/collection/contract/price-queries.ts';
 import { respondentRoutes } from './prices/collection/contract/respondents.ts';
 import { submissionRoutes } from './prices/collection/contract/submissions.ts';
-import { dutyChangeRoutes, dutyNoteRoutes } from './prices/duty-changes/contract.ts';
-import { weeklyPriceRoutes } from './prices/national-prices/contract.ts';
+import {
+  dutyChangeRoutes,
+  dutyNoteRoutes,
+} from './prices/national-prices/contract/duty-changes.ts';
+import { weeklyPriceRoutes } from './prices/national-prices/contract/national-prices.ts';
+import { provisionalPriceRoutes } from './prices/national-prices/contract/provisional-prices.ts';
+import { settingChangeRoutes } from './prices/national-prices/contract/setting-changes.ts';
 import { overviewRoutes } from './prices/overview/contract.ts';
-import { provisionalPriceRoutes } from './prices/provisional/contract.ts';
 import { publicationSettingsRoutes } from './prices/publication/contract/publication-settings.ts';
 import { revisionRoutes } from './prices/publication/contract/revisions.ts';
 import { approvalRoutes } from './prices/releases/contract/approvals.ts';
 import { releaseCalendarRoutes } from './prices/releases/contract/release-calendar.ts';
-import { settingChangeRoutes } from './prices/settings/contract.ts';
 import { surveyRoutes } from './prices/surveys/contract/surveys.ts';
 import { jobRoutes } from './prices/weekly-job/contract.ts';
 import { correctionRoutes } from './prices/workflow/contract/corrections.ts';

@@ -9,7 +9,7 @@ import {
   personalPaths,
 } from '../../functions/open-data/pages/contract/page-renderer.ts';
 import { publicPages as sitePages } from '../../functions/open-data/pages/rules/site-pages.ts';
-import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
+import type { ReportRow } from '../../functions/prices/national-prices/contract/national-prices.ts';
 import { apiAddress, connectApi } from '../lib/api-client.ts';
 import { tellExternalLinks } from '../lib/external-links.ts';
 import { ApiProblem, statusOf } from '../lib/failures.ts';

@@ -3,8 +3,8 @@ import * as companyPrices from '../prices/collection/handlers/company-prices.ts'
 import * as priceDrafts from '../prices/collection/handlers/price-drafts.ts';
 import * as priceQueries from '../prices/collection/handlers/price-queries.ts';
 import * as submissions from '../prices/collection/handlers/submissions.ts';
-import * as companies from '../prices/settings/handlers/companies.ts';
-import * as products from '../prices/settings/handlers/products.ts';
+import * as companies from '../prices/national-prices/handlers/companies.ts';
+import * as products from '../prices/national-prices/handlers/products.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(

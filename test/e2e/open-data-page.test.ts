@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
+import type { ReportRow } from '../../functions/prices/national-prices/contract/national-prices.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { long, phoneWidth, test } from '../support/browser/browser.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { formatIn } from '../../frontend/lib/format.ts';
 import type { MonthlyPrice } from '../../functions/prices/averages/contract.ts';
-import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
+import type { ReportRow } from '../../functions/prices/national-prices/contract/national-prices.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { long, phoneWidth, test } from '../support/browser/browser.ts';
 import { focused, tabTo } from '../support/browser/keyboard.ts';

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { formatIn } from '../../frontend/lib/format.ts';
 import type { MonthlyPrice } from '../../functions/prices/averages/contract.ts';
-import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
+import type { ReportRow } from '../../functions/prices/national-prices/contract/national-prices.ts';
 import { test } from '../support/browser/browser.ts';
 
 /** Readers' main tasks, from the home page, in at most five clicks. A choice from a list counts as a click. */

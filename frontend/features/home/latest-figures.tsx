@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportRow } from '../../../functions/prices/national-prices/contract.ts';
+import type { ReportRow } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import { PRODUCT_IDS, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { loadTexts } from '../../lib/i18n.ts';

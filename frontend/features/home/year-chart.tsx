@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addDays, yearsBefore } from '../../../functions/platform/kernel/calendar.ts';
-import type { ReportRow } from '../../../functions/prices/national-prices/contract.ts';
+import type { ReportRow } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { ChosenGroupChart } from '../../shared/prices/product-group-charts.tsx';
 

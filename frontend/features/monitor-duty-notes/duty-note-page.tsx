@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { reasonText } from '../../../functions/platform/contract/primitives.ts';
 import { isIsoDate } from '../../../functions/platform/kernel/calendar.ts';
-import type { DutyNoteView } from '../../../functions/prices/duty-changes/contract.ts';
+import type { DutyNoteView } from '../../../functions/prices/national-prices/contract/duty-changes.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';

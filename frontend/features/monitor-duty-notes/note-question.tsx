@@ -7,7 +7,7 @@ import { requiredReason } from '../../../functions/platform/contract/primitives.
 import type {
   DutyNoteView,
   DutyStepView,
-} from '../../../functions/prices/duty-changes/contract.ts';
+} from '../../../functions/prices/national-prices/contract/duty-changes.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
-import type { ReachedPublishedView } from '../../../functions/prices/settings/contract.ts';
+import type { ReachedPublishedView } from '../../../functions/prices/national-prices/contract/setting-changes.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { logFailure } from '../../lib/failures.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type {
   ErrorSummaryView,
   WeekErrorView,
-} from '../../../functions/prices/provisional/contract.ts';
+} from '../../../functions/prices/national-prices/contract/provisional-prices.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePriceUnit } from '../../shared/prices/price-unit.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -3,8 +3,8 @@ import { daysFromTo, surveyWeek } from '../../../functions/platform/kernel/calen
 import type {
   ProvisionalPriceView,
   WeekErrorView,
-} from '../../../functions/prices/provisional/contract.ts';
-import { PROVISIONAL_PRODUCTS } from '../../../functions/prices/provisional/rules/provisional-prices.ts';
+} from '../../../functions/prices/national-prices/contract/provisional-prices.ts';
+import { PROVISIONAL_PRODUCTS } from '../../../functions/prices/national-prices/rules/provisional-prices.ts';
 import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';

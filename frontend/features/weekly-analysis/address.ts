@@ -3,7 +3,7 @@ import {
   isIsoDate,
   yearsBefore,
 } from '../../../functions/platform/kernel/calendar.ts';
-import type { ReportType } from '../../../functions/prices/national-prices/contract.ts';
+import type { ReportType } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import {
   isProductId,
   PRODUCT_IDS,

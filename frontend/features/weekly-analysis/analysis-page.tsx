@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { isoDate } from '../../../functions/platform/contract/primitives.ts';
 import { type IsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
-import { reportType } from '../../../functions/prices/national-prices/contract.ts';
+import { reportType } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import { productId } from '../../../functions/sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { PageLink } from '../../shared/navigation.tsx';

@@ -1,4 +1,4 @@
-import type { ReportRow } from '../../../functions/prices/national-prices/contract.ts';
+import type { ReportRow } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import {
   type ProductId,
   productById,

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
-import type { ReportRow, ReportType } from '../../../functions/prices/national-prices/contract.ts';
+import type {
+  ReportRow,
+  ReportType,
+} from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';

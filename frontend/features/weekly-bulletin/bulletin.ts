@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReportRow, WeeklyPrice } from '../../../functions/prices/national-prices/contract.ts';
+import type {
+  ReportRow,
+  WeeklyPrice,
+} from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { partMovesText } from '../../../functions/open-data/charts/rules/bulletin-texts.ts';
 import type { PriceParts } from '../../../functions/platform/kernel/money.ts';
-import type { WeeklyPrice } from '../../../functions/prices/national-prices/contract.ts';
+import type { WeeklyPrice } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';

@@ -5,7 +5,7 @@ import {
   taxedPriceText,
   taxSharesText,
 } from '../../../functions/open-data/charts/rules/part-findings.ts';
-import type { WeeklyPrice } from '../../../functions/prices/national-prices/contract.ts';
+import type { WeeklyPrice } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import { productById, type Unit } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';

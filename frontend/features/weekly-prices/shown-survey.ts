@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportRow, WeeklyPrice } from '../../../functions/prices/national-prices/contract.ts';
+import type {
+  ReportRow,
+  WeeklyPrice,
+} from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';

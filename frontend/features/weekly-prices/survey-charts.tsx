@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '../../../functions/platform/kernel/calendar.ts';
-import type { ReportRow } from '../../../functions/prices/national-prices/contract.ts';
+import type { ReportRow } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { PageLink } from '../../shared/navigation.tsx';

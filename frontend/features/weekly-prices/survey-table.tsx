@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { percentVariation } from '../../../functions/platform/kernel/money.ts';
-import type { WeeklyPrice } from '../../../functions/prices/national-prices/contract.ts';
+import type { WeeklyPrice } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import { PRODUCT_IDS, productById } from '../../../functions/sample/rules/products.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { useOriginColumn } from '../../shared/prices/figure-link.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CENT, type FoundDuty } from '../../../functions/open-data/charts/rules/chart-findings.ts';
 import { dutyMarks } from '../../../functions/open-data/charts/rules/duty-marks.ts';
-import type { DutyStepView } from '../../../functions/prices/duty-changes/contract.ts';
+import type { DutyStepView } from '../../../functions/prices/national-prices/contract/duty-changes.ts';
 import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReachedPublishedView } from '../../../functions/prices/settings/contract.ts';
+import type { ReachedPublishedView } from '../../../functions/prices/national-prices/contract/setting-changes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useChangeColumns } from './price-comparison.tsx';

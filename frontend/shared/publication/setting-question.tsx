@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
-import type { ReachedPublishedView } from '../../../functions/prices/settings/contract.ts';
+import type { ReachedPublishedView } from '../../../functions/prices/national-prices/contract/setting-changes.ts';
 import type { SettingEffect } from '../../../functions/sample/contract/setting-effect.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { formResolver } from '../../ui/form/form.tsx';

@@ -11,7 +11,7 @@ import type { Handlers } from '../../platform/http/endpoint.ts';
 import { addDays, startOfDay, todayInRome } from '../../platform/kernel/calendar.ts';
 import type { Language } from '../../platform/kernel/language.ts';
 import { MINISTRY } from '../../platform/kernel/publisher.ts';
-import { latestProvisionalDays } from '../../prices/provisional/work/read-provisional-prices.ts';
+import { latestProvisionalDays } from '../../prices/national-prices/work/read-provisional-prices.ts';
 import type { feedRoutes } from './contract.ts';
 import { changeEntry, dayEntry, feedText, figureCountsText } from './rules/feed-texts.ts';
 import type { FeedName, PRICE_FEEDS } from './rules/feeds.ts';

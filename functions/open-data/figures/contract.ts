@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
 import { daysAfterLast } from '../../prices/averages/contract.ts';
-import { productQuality } from '../../prices/national-prices/contract.ts';
+import { productQuality } from '../../prices/national-prices/contract/national-prices.ts';
 import { RELEASE_SERIES } from '../../prices/surveys/rules/release-calendar.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, daysFromTo } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
-import { readProvisionalPrices } from '../../../functions/prices/provisional/work/read-provisional-prices.ts';
+import { readProvisionalPrices } from '../../../functions/prices/national-prices/work/read-provisional-prices.ts';
 import {
   type DailyPrices,
   putDays,

@@ -4,7 +4,7 @@ import {
   DEFAULT_DUTY_NOTES,
   dutySteps,
   explainedSteps,
-} from '../../../functions/prices/duty-changes/rules/duty-changes.ts';
+} from '../../../functions/prices/national-prices/rules/duty-changes.ts';
 import type { SeriesEntry } from '../../../functions/prices/surveys/rules/series.ts';
 
 /** A survey with the duties of petrol and of LPG, VAT in percent, excise in hundredths. */

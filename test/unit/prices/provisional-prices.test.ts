@@ -5,7 +5,7 @@ import {
   FEWEST_PRICES,
   provisionalPrices,
   weekErrors,
-} from '../../../functions/prices/provisional/rules/provisional-prices.ts';
+} from '../../../functions/prices/national-prices/rules/provisional-prices.ts';
 import type { StationAverage } from '../../../functions/stations/rules/station-prices.ts';
 
 const aDay = (date: string, price: number, items = 15_000) => ({

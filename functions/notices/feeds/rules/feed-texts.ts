@@ -16,7 +16,7 @@ import {
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
-import type { ProvisionalPrice } from '../../../prices/provisional/rules/provisional-prices.ts';
+import type { ProvisionalPrice } from '../../../prices/national-prices/rules/provisional-prices.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import type { FeedName } from './feeds.ts';

@@ -16,7 +16,7 @@ import {
 import {
   readProvisionalPrices,
   readWeekErrors,
-} from '../../../prices/provisional/work/read-provisional-prices.ts';
+} from '../../../prices/national-prices/work/read-provisional-prices.ts';
 import { lastAndNext } from '../../../prices/releases/rules/release-outcomes.ts';
 import { releaseCalendar } from '../../../prices/releases/work/release-calendar.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';

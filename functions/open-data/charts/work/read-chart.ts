@@ -2,7 +2,7 @@ import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { isoDate } from '../../../platform/kernel/calendar.ts';
 import { monthsOf, type PeriodKind, periodKind } from '../../../platform/kernel/periods.ts';
 import { averagesAsOf, hasPrice } from '../../../prices/averages/store/averages.ts';
-import { dutySteps } from '../../../prices/duty-changes/rules/duty-changes.ts';
+import { dutySteps } from '../../../prices/national-prices/rules/duty-changes.ts';
 import {
   type ReleaseSeries,
   releasePeriod,

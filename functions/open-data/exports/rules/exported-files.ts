@@ -5,7 +5,7 @@ import type { Column, Source } from '../../../platform/kernel/table.ts';
 import type {
   ProvisionalPrice,
   WeekError,
-} from '../../../prices/provisional/rules/provisional-prices.ts';
+} from '../../../prices/national-prices/rules/provisional-prices.ts';
 import type { ReportRow, ReportType } from '../../../prices/surveys/rules/series.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';

@@ -11,7 +11,7 @@ import type { CellKind, Column } from '../../../platform/kernel/table.ts';
 import type {
   ProvisionalPrice,
   WeekError,
-} from '../../../prices/provisional/rules/provisional-prices.ts';
+} from '../../../prices/national-prices/rules/provisional-prices.ts';
 import type { HistoryRow, OwnPrice } from '../../../prices/surveys/rules/company-history.ts';
 import {
   oldestFirst,

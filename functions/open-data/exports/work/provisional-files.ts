@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import {
   readProvisionalPrices,
   readWeekErrors,
-} from '../../../prices/provisional/work/read-provisional-prices.ts';
+} from '../../../prices/national-prices/work/read-provisional-prices.ts';
 import { seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import { allNationalDays, dayHistory } from '../../../stations/store/daily-prices.ts';
 import * as files from '../rules/exported-files.ts';

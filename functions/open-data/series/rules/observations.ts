@@ -3,8 +3,8 @@ import type { Dimensions } from '../../../documents/workbooks/rules/dimensions.t
 import { type Instant, isPublicAt, type PublicSpan } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
-import { publishedDuties } from '../../../prices/duty-changes/rules/duty-changes.ts';
-import type { ProvisionalPrice } from '../../../prices/provisional/rules/provisional-prices.ts';
+import { publishedDuties } from '../../../prices/national-prices/rules/duty-changes.ts';
+import type { ProvisionalPrice } from '../../../prices/national-prices/rules/provisional-prices.ts';
 import {
   oldestFirst,
   type SeriesEntry,

@@ -7,7 +7,7 @@ import {
   type StoredAverage,
 } from '../../../prices/averages/store/averages.ts';
 import { periodStandings } from '../../../prices/averages/work/outdated-averages.ts';
-import { readProvisionalPrices } from '../../../prices/provisional/work/read-provisional-prices.ts';
+import { readProvisionalPrices } from '../../../prices/national-prices/work/read-provisional-prices.ts';
 import { releasePeriod } from '../../../prices/surveys/rules/release-calendar.ts';
 import { seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';

@@ -20,7 +20,7 @@ import {
   yearUnchanged,
 } from '../../surveys/store/series-years.ts';
 import { changeSurvey, storedNote, storedWithdrawal } from '../../surveys/store/survey-records.ts';
-import { productQuality } from '../contract.ts';
+import { productQuality } from '../contract/national-prices.ts';
 import { CAUSES } from '../rules/causes.ts';
 import { seriesMarks } from '../rules/survey-quality.ts';
 import { type InputVersions, inputsUnchanged } from './input-versions.ts';

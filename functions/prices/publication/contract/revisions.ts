@@ -11,7 +11,7 @@ import {
 } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
-import { productQuality } from '../../national-prices/contract.ts';
+import { productQuality } from '../../national-prices/contract/national-prices.ts';
 import { CAUSES } from '../../national-prices/rules/causes.ts';
 import {
   approval,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProvisionalPriceView } from '../../../../functions/prices/provisional/contract.ts';
+import type { ProvisionalPriceView } from '../../../../functions/prices/national-prices/contract/provisional-prices.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WeeklyPricesPage } from '../../../../frontend/features/weekly-prices/weekly-prices-page.tsx';
-import type { WeeklyPrice } from '../../../../functions/prices/national-prices/contract.ts';
+import type { WeeklyPrice } from '../../../../functions/prices/national-prices/contract/national-prices.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';

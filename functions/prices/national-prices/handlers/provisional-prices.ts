@@ -1,5 +1,9 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { ErrorSummaryView, provisionalPriceRoutes, WeekErrorView } from './contract.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type {
+  ErrorSummaryView,
+  provisionalPriceRoutes,
+  WeekErrorView,
+} from '../contract/provisional-prices.ts';
 import {
   type ErrorSummary,
   errorSummaries,
@@ -7,8 +11,8 @@ import {
   FEWEST_PRICES,
   FEWEST_WEEKS,
   type WeekError,
-} from './rules/provisional-prices.ts';
-import { readProvisionalPrices, readWeekErrors } from './work/read-provisional-prices.ts';
+} from '../rules/provisional-prices.ts';
+import { readProvisionalPrices, readWeekErrors } from '../work/read-provisional-prices.ts';
 
 /** Number of days in an answer to a call that names none. */
 const LATEST_DAYS = 92;

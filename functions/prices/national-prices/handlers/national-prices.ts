@@ -1,8 +1,8 @@
-import { accountIdOf } from '../../platform/http/actor.ts';
-import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { IsoDate } from '../../platform/kernel/calendar.ts';
-import { Refusal } from '../../platform/kernel/refusal.ts';
-import { PRODUCTS } from '../../sample/rules/products.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { PRODUCTS } from '../../../sample/rules/products.ts';
 import {
   lastYears,
   type ReportRow,
@@ -10,16 +10,16 @@ import {
   type SeriesEntry,
   type WeeklyPrice,
   weeklyPrices,
-} from '../surveys/rules/series.ts';
-import { publishedSeries, seriesAsOf } from '../surveys/store/series-years.ts';
-import { surveyById } from '../surveys/store/survey-records.ts';
+} from '../../surveys/rules/series.ts';
+import { publishedSeries, seriesAsOf } from '../../surveys/store/series-years.ts';
+import { surveyById } from '../../surveys/store/survey-records.ts';
 import type {
   ReportRow as ReportRowView,
   WeeklyPrice as WeeklyPriceView,
   weeklyPriceRoutes,
-} from './contract.ts';
-import { nationalPricesOf } from './store/price-revisions.ts';
-import { computeNationalPrices } from './work/compute-national-prices.ts';
+} from '../contract/national-prices.ts';
+import { nationalPricesOf } from '../store/price-revisions.ts';
+import { computeNationalPrices } from '../work/compute-national-prices.ts';
 
 export const forPublic = {
   'weekly-prices/report': async ({ query, asOf }) => {

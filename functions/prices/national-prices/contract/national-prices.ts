@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exportFields, exportQuery } from '../../platform/contract/export-fields.ts';
+import { exportFields, exportQuery } from '../../../platform/contract/export-fields.ts';
 import {
   asOf,
   givenDate,
@@ -7,11 +7,11 @@ import {
   idParams,
   isoDate,
   numberIn,
-} from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
-import { euroPer1000, productId } from '../../sample/contract/fields.ts';
-import { keyedByProduct } from '../../sample/rules/products.ts';
-import { replacedDraft, surveyIdParams } from '../surveys/contract/fields.ts';
+} from '../../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
+import { keyedByProduct } from '../../../sample/rules/products.ts';
+import { replacedDraft, surveyIdParams } from '../../surveys/contract/fields.ts';
 
 /** A national weekly price, EUR per 1000 units. `variation` is the difference from the survey before. */
 export const weeklyPrice = z.object({

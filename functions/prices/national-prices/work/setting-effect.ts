@@ -4,10 +4,10 @@ import type { SettingEffect } from '../../../sample/contract/setting-effect.ts';
 import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { weightsOf } from '../../../sample/store/companies.ts';
 import { settingsByProduct } from '../../../sample/store/product-settings.ts';
-import type { SurveyInputs } from '../../national-prices/rules/survey-inputs.ts';
 import { oldestFirst, type SeriesEntry } from '../../surveys/rules/series.ts';
 import { publishedSeries } from '../../surveys/store/series-years.ts';
-import { pricesOf } from '../rules.ts';
+import { pricesOf } from '../rules/setting-changes.ts';
+import type { SurveyInputs } from '../rules/survey-inputs.ts';
 import { type Settings, sourceInputs, withSettings } from './reached-surveys.ts';
 
 /** The sample's settings without a change and with it. */

@@ -5,11 +5,11 @@ import {
   isWorkingDay,
   mondayOf,
   nextSurveyDate,
-} from '../../platform/kernel/calendar.ts';
-import type { Hundredths, PriceParts } from '../../platform/kernel/money.ts';
-import { Refusal } from '../../platform/kernel/refusal.ts';
-import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../sample/rules/products.ts';
-import { figuresOf, type SurveyInputs } from '../national-prices/rules/survey-inputs.ts';
+} from '../../../platform/kernel/calendar.ts';
+import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
+import { figuresOf, type SurveyInputs } from './survey-inputs.ts';
 
 /** A product's total that would change, or its net price if the total stays. */
 export interface SettingDifference {

@@ -2,15 +2,15 @@ import { surveysReached } from '../../../sample/rules/dated-settings.ts';
 import type { ByProduct } from '../../../sample/rules/products.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
 import { allProducts, settingsByProduct } from '../../../sample/store/product-settings.ts';
-import { inputCompany } from '../../national-prices/rules/company-inputs.ts';
-import type { CompanyInputs, SurveyInputs } from '../../national-prices/rules/survey-inputs.ts';
-import { nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
-import { inputsFingerprint } from '../../national-prices/store/revision-inputs.ts';
-import { inputsOf } from '../../national-prices/work/revision-drafts.ts';
 import type { SeriesEntry } from '../../surveys/rules/series.ts';
 import { companyWeeksOf } from '../../surveys/store/company-weeks.ts';
 import { publishedSeries } from '../../surveys/store/series-years.ts';
-import { type SettingDifference, settingDifferences } from '../rules.ts';
+import { inputCompany } from '../rules/company-inputs.ts';
+import { type SettingDifference, settingDifferences } from '../rules/setting-changes.ts';
+import type { CompanyInputs, SurveyInputs } from '../rules/survey-inputs.ts';
+import { nationalPricesOf } from '../store/price-revisions.ts';
+import { inputsFingerprint } from '../store/revision-inputs.ts';
+import { inputsOf } from './revision-drafts.ts';
 import type { TimelineChange } from './setting-date.ts';
 
 /** A published survey that other settings would change. */

@@ -1,20 +1,20 @@
-import { accountIdOf } from '../../platform/http/actor.ts';
-import type { Handlers } from '../../platform/http/endpoint.ts';
-import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
-import { Refusal } from '../../platform/kernel/refusal.ts';
-import { BEGINNING } from '../../sample/rules/dated-settings.ts';
-import { allProducts } from '../../sample/store/product-settings.ts';
-import { oldestFirst } from '../surveys/rules/series.ts';
-import { publishedSeries } from '../surveys/store/series-years.ts';
-import type { DutyStepView, dutyChangeRoutes, dutyNoteRoutes } from './contract.ts';
+import { accountIdOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import { assertUnchanged, differing } from '../../../platform/kernel/assert-unchanged.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { BEGINNING } from '../../../sample/rules/dated-settings.ts';
+import { allProducts } from '../../../sample/store/product-settings.ts';
+import { oldestFirst } from '../../surveys/rules/series.ts';
+import { publishedSeries } from '../../surveys/store/series-years.ts';
+import type { DutyStepView, dutyChangeRoutes, dutyNoteRoutes } from '../contract/duty-changes.ts';
 import {
   type Duties,
   type DutyNote,
   dutyDates,
   dutySteps,
   explainedSteps,
-} from './rules/duty-changes.ts';
-import { dutyNotes, saveDutyNote } from './store/duty-notes.ts';
+} from '../rules/duty-changes.ts';
+import { dutyNotes, saveDutyNote } from '../store/duty-notes.ts';
 
 export const forPublic = {
   'duty-changes/list': async () => {

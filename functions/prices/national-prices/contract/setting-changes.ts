@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { idParams, isoDate, requiredReason } from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
-import { euroPer1000, productId } from '../../sample/contract/fields.ts';
+import { idParams, isoDate, requiredReason } from '../../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 
 /** Published surveys that a change of settings reaches, with the difference of each. */
 export const reachedPublished = z.array(

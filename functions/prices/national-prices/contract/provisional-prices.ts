@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { exportFields } from '../../platform/contract/export-fields.ts';
-import { asOf, givenDate, isoDate } from '../../platform/contract/primitives.ts';
-import type { Route, Routes } from '../../platform/contract/route.ts';
-import { euroPer1000, productId } from '../../sample/contract/fields.ts';
+import { exportFields } from '../../../platform/contract/export-fields.ts';
+import { asOf, givenDate, isoDate } from '../../../platform/contract/primitives.ts';
+import type { Route, Routes } from '../../../platform/contract/route.ts';
+import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 
 /**
  * National means of station prices for each day: experimental, and not available (404) where a stage turns them off.

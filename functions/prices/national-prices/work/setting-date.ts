@@ -6,7 +6,7 @@ import {
   surveyDates,
   surveysForCompanies,
 } from '../../surveys/store/survey-records.ts';
-import { assertValidFrom, lastValidFrom } from '../rules.ts';
+import { assertValidFrom, lastValidFrom } from '../rules/setting-changes.ts';
 
 /** Unpublished surveys that a change of a setting may still reach. */
 const RECENT = 20;

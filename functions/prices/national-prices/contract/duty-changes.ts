@@ -5,9 +5,9 @@ import {
   isoDate,
   publicNote,
   reasonText,
-} from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
-import { euroPer1000, productId } from '../../sample/contract/fields.ts';
+} from '../../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 
 /** Changes of excise duty and VAT as published prices show them, with their explanations. */
 

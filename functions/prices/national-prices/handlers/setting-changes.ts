@@ -1,6 +1,6 @@
 import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
-import type { settingChangeRoutes } from '../contract.ts';
+import type { settingChangeRoutes } from '../contract/setting-changes.ts';
 import { acceptSettings, surveysChangedSince } from '../work/changed-since.ts';
 import { reachedView } from '../work/reached-surveys.ts';
 
