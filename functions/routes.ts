@@ -38,13 +38,13 @@ import { weeklyPriceRoutes } from './prices/national-prices/contract/national-pr
 import { provisionalPriceRoutes } from './prices/national-prices/contract/provisional-prices.ts';
 import { settingChangeRoutes } from './prices/national-prices/contract/setting-changes.ts';
 import { overviewRoutes } from './prices/overview/contract.ts';
+import { approvalRoutes } from './prices/publication/contract/approvals.ts';
+import { correctionRoutes } from './prices/publication/contract/corrections.ts';
 import { publicationSettingsRoutes } from './prices/publication/contract/publication-settings.ts';
+import { releaseCalendarRoutes } from './prices/publication/contract/release-calendar.ts';
 import { revisionRoutes } from './prices/publication/contract/revisions.ts';
-import { approvalRoutes } from './prices/releases/contract/approvals.ts';
-import { releaseCalendarRoutes } from './prices/releases/contract/release-calendar.ts';
 import { surveyRoutes } from './prices/surveys/contract/surveys.ts';
 import { jobRoutes } from './prices/weekly-job/contract.ts';
-import { correctionRoutes } from './prices/workflow/contract/corrections.ts';
 import { companyRoutes } from './sample/contract/companies.ts';
 import { productRoutes } from './sample/contract/products.ts';
 import { dailyPriceRoutes } from './stations/contract/daily-prices.ts';

@@ -13,13 +13,13 @@ import * as weeklyPrices from '../prices/national-prices/handlers/national-price
 import * as products from '../prices/national-prices/handlers/products.ts';
 import * as settingChanges from '../prices/national-prices/handlers/setting-changes.ts';
 import * as overview from '../prices/overview/handlers.ts';
+import * as approvals from '../prices/publication/handlers/approvals.ts';
+import * as corrections from '../prices/publication/handlers/corrections.ts';
 import * as publicationSettings from '../prices/publication/handlers/publication-settings.ts';
+import * as releaseCalendar from '../prices/publication/handlers/release-calendar.ts';
 import * as revisions from '../prices/publication/handlers/revisions.ts';
-import * as approvals from '../prices/releases/handlers/approvals.ts';
-import * as releaseCalendar from '../prices/releases/handlers/release-calendar.ts';
+import * as surveys from '../prices/publication/handlers/surveys.ts';
 import * as jobs from '../prices/weekly-job/handlers.ts';
-import * as corrections from '../prices/workflow/handlers/corrections.ts';
-import * as surveys from '../prices/workflow/handlers/surveys.ts';
 import * as dailyPrices from '../stations/handlers/daily-prices.ts';
 import { serve } from './serve.ts';
 

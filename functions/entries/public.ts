@@ -10,9 +10,9 @@ import * as submissions from '../prices/collection/handlers/submissions.ts';
 import * as dutyChanges from '../prices/national-prices/handlers/duty-changes.ts';
 import * as weeklyPrices from '../prices/national-prices/handlers/national-prices.ts';
 import * as provisionalPrices from '../prices/national-prices/handlers/provisional-prices.ts';
+import * as releaseCalendar from '../prices/publication/handlers/release-calendar.ts';
 import * as revisions from '../prices/publication/handlers/revisions.ts';
-import * as releaseCalendar from '../prices/releases/handlers/release-calendar.ts';
-import * as surveys from '../prices/workflow/handlers/surveys.ts';
+import * as surveys from '../prices/publication/handlers/surveys.ts';
 import { serve } from './serve.ts';
 
 const serving = serve('public', [

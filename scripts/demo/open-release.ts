@@ -7,8 +7,8 @@ import {
   publicationDay,
   todayInRome,
 } from '../../functions/platform/kernel/calendar.ts';
-import type { ReleaseMove } from '../../functions/prices/releases/contract/release-calendar.ts';
-import { moveRelease } from '../../functions/prices/releases/work/move-release.ts';
+import type { ReleaseMove } from '../../functions/prices/publication/contract/release-calendar.ts';
+import { moveRelease } from '../../functions/prices/publication/work/move-release.ts';
 import {
   DEFAULT_RELEASE_TIME,
   plannedReleases,

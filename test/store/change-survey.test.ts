@@ -4,6 +4,7 @@ import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
 import { MAX_ITEMS } from '../../functions/platform/tables/request-limits.ts';
 import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
 import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
+import { applySurveyChange } from '../../functions/prices/publication/work/change-survey.ts';
 import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
 import {
   companyWeeksOf,
@@ -11,7 +12,6 @@ import {
   weeksOfCompany,
 } from '../../functions/prices/surveys/store/company-weeks.ts';
 import { createSurvey, surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
-import { applySurveyChange } from '../../functions/prices/workflow/work/change-survey.ts';
 import { createCompany } from '../../functions/sample/store/companies.ts';
 import { seedProducts } from '../../functions/sample/store/new-system.ts';
 import { replaceDay } from '../../functions/stations/store/daily-prices.ts';

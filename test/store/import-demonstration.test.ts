@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { publishedAverages } from '../../functions/prices/averages/store/averages.ts';
 import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
+import { deleteSurvey } from '../../functions/prices/publication/work/delete-survey.ts';
 import { publishedSeries } from '../../functions/prices/surveys/store/series-years.ts';
 import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
-import { deleteSurvey } from '../../functions/prices/workflow/work/delete-survey.ts';
 import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import { readHistoryFile } from '../../scripts/import/import-history.ts';
 import { importPriceFiles } from '../../scripts/import/import-price-files.ts';

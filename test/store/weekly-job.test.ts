@@ -12,8 +12,8 @@ import {
 } from '../../functions/prices/averages/work/publish-averages.ts';
 import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
 import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
-import { moveRelease } from '../../functions/prices/releases/work/move-release.ts';
-import { everyRelease } from '../../functions/prices/releases/work/release-calendar.ts';
+import { moveRelease } from '../../functions/prices/publication/work/move-release.ts';
+import { everyRelease } from '../../functions/prices/publication/work/release-calendar.ts';
 import { standingFailures } from '../../functions/prices/surveys/rules/weekly-job.ts';
 import {
   createSurvey,

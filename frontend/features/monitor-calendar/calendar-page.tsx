@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
-import { isPending } from '../../../functions/prices/releases/rules/release-outcomes.ts';
+import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
+import { isPending } from '../../../functions/prices/publication/rules/release-outcomes.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';

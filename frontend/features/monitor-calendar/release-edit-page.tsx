@@ -11,7 +11,7 @@ import {
   timeInRome,
   todayInRome,
 } from '../../../functions/platform/kernel/calendar.ts';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';

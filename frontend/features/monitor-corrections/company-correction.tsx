@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { CompanyPriceChanges } from '../../../functions/prices/publication/contract/corrections.ts';
 import { seenOf } from '../../../functions/prices/surveys/rules/drafts.ts';
-import type { CompanyPriceChanges } from '../../../functions/prices/workflow/contract/corrections.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';

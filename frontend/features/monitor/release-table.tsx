@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SeriesReleases } from '../../../functions/prices/overview/contract.ts';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ReleaseState, useReleaseName } from '../../shared/releases/releases.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { Overview, WeekOverview } from '../../../functions/prices/overview/contract.ts';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type PageId, usePage } from '../../shared/navigation.tsx';
 import { SurveyBadge, selectSurvey } from '../../shared/prices/surveys.tsx';

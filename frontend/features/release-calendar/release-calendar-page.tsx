@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
 import {
   isPending,
   lastAndNext,
-} from '../../../functions/prices/releases/rules/release-outcomes.ts';
+} from '../../../functions/prices/publication/rules/release-outcomes.ts';
 import {
   RELEASE_SERIES,
   type ReleaseSeries,

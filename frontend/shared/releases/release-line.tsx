@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { surveyWeek } from '../../../functions/platform/kernel/calendar.ts';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
-import { lastAndNext } from '../../../functions/prices/releases/rules/release-outcomes.ts';
+import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
+import { lastAndNext } from '../../../functions/prices/publication/rules/release-outcomes.ts';
 import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
 import { averagePeriod } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Badge, type BadgeVariant } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, isoDate } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
-import { release } from '../releases/contract/release-calendar.ts';
+import { release } from '../publication/contract/release-calendar.ts';
 import { finding } from '../surveys/contract/fields.ts';
 import { survey } from '../surveys/contract/surveys.ts';
 import { RELEASE_SERIES } from '../surveys/rules/release-calendar.ts';

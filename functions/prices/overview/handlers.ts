@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { StoppedWrite } from '../../platform/tables/large-write.ts';
-import { releaseView } from '../releases/handlers/release-calendar.ts';
+import { releaseView } from '../publication/handlers/release-calendar.ts';
+import { viewSince } from '../publication/handlers/survey-view.ts';
 import type { Survey } from '../surveys/rules/surveys.ts';
-import { viewSince } from '../workflow/handlers/survey-view.ts';
 import type {
   Overview as OverviewView,
   overviewRoutes,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../functions/events/weekly-job.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
-import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
+import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';

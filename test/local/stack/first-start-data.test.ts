@@ -12,7 +12,7 @@ import { publishedAverages } from '../../../functions/prices/averages/store/aver
 import { inputsFingerprint } from '../../../functions/prices/national-prices/store/revision-inputs.ts';
 import { gatherInputs } from '../../../functions/prices/national-prices/work/gather-inputs.ts';
 import { verifyRevisions } from '../../../functions/prices/national-prices/work/verify-revisions.ts';
-import { releaseCalendar } from '../../../functions/prices/releases/work/release-calendar.ts';
+import { releaseCalendar } from '../../../functions/prices/publication/work/release-calendar.ts';
 import { companyWeeksOf } from '../../../functions/prices/surveys/store/company-weeks.ts';
 import { publishedSeries } from '../../../functions/prices/surveys/store/series-years.ts';
 import { latestSurveys } from '../../../functions/prices/surveys/store/survey-records.ts';

@@ -5,6 +5,7 @@ import type { AuditRecord } from '../../../functions/platform/tables/audit.ts';
 import { computeCompanyPrices } from '../../../functions/prices/collection/work/compute-company-prices.ts';
 import { declareCompanyPrices } from '../../../functions/prices/collection/work/declare-prices.ts';
 import { computeNationalPrices } from '../../../functions/prices/national-prices/work/compute-national-prices.ts';
+import { applySurveyChange } from '../../../functions/prices/publication/work/change-survey.ts';
 import type { SurveyChange } from '../../../functions/prices/surveys/contract/surveys.ts';
 import {
   DEFAULT_JOB_SETTINGS,
@@ -15,7 +16,6 @@ import {
   saveJobSettings,
 } from '../../../functions/prices/surveys/store/job-settings.ts';
 import { createSurvey } from '../../../functions/prices/surveys/store/survey-records.ts';
-import { applySurveyChange } from '../../../functions/prices/workflow/work/change-survey.ts';
 import { createCompany, type StoredCompany } from '../../../functions/sample/store/companies.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { askNoReasons } from './thresholds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarRelease } from '../../../functions/prices/releases/rules/release-outcomes.ts';
-import { calendarFile } from '../../../functions/prices/releases/work/icalendar.ts';
+import type { CalendarRelease } from '../../../functions/prices/publication/rules/release-outcomes.ts';
+import { calendarFile } from '../../../functions/prices/publication/work/icalendar.ts';
 import { plannedReleases } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 
 const ORIGIN = 'https://statistics.example.org';

@@ -8,7 +8,7 @@ import {
   publicationDay,
   todayInRome,
 } from '../../../functions/platform/kernel/calendar.ts';
-import { outcomeOf } from '../../../functions/prices/releases/rules/release-outcomes.ts';
+import { outcomeOf } from '../../../functions/prices/publication/rules/release-outcomes.ts';
 import {
   plannedReleases,
   releaseNamed,

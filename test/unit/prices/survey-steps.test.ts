@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { companyPricesState } from '../../../functions/prices/national-prices/rules/company-prices-state.ts';
-import type { CompanyPrice } from '../../../functions/prices/surveys/rules/company-prices.ts';
 import {
   nextStep,
   type StepContext,
   stepStates,
-} from '../../../functions/prices/workflow/rules/survey-steps.ts';
+} from '../../../functions/prices/publication/rules/survey-steps.ts';
+import type { CompanyPrice } from '../../../functions/prices/surveys/rules/company-prices.ts';
 import { aSurvey } from '../../support/prices/surveys.ts';
 
 const step = { at: '2026-11-23T10:00:00.000Z', by: 'admin@example.org' };

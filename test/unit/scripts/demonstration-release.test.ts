@@ -6,7 +6,7 @@ import {
   isWorkingDay,
   todayInRome,
 } from '../../../functions/platform/kernel/calendar.ts';
-import { outcomeOf } from '../../../functions/prices/releases/rules/release-outcomes.ts';
+import { outcomeOf } from '../../../functions/prices/publication/rules/release-outcomes.ts';
 import { plannedReleases } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import { movesOfOpenRelease } from '../../../scripts/demo/open-release.ts';
 import { surveyDatesUntil } from '../../../scripts/demo/weekly-history.ts';

@@ -17,8 +17,8 @@ import {
   readProvisionalPrices,
   readWeekErrors,
 } from '../../../prices/national-prices/work/read-provisional-prices.ts';
-import { lastAndNext } from '../../../prices/releases/rules/release-outcomes.ts';
-import { releaseCalendar } from '../../../prices/releases/work/release-calendar.ts';
+import { lastAndNext } from '../../../prices/publication/rules/release-outcomes.ts';
+import { releaseCalendar } from '../../../prices/publication/work/release-calendar.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import { seriesAsOf, seriesHistory } from '../../../prices/surveys/store/series-years.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';

@@ -15,13 +15,14 @@ import { gatesOf } from '../../averages/work/publish-averages.ts';
 import type { SurveyResponse } from '../../collection/rules/respondents.ts';
 import { queriesOfSurvey } from '../../collection/work/query-prices.ts';
 import { respondentsOf } from '../../collection/work/respondents.ts';
+import { type CalendarRelease, lastAndNext } from '../../publication/rules/release-outcomes.ts';
 import { checkDraft } from '../../publication/work/publish-survey.ts';
-import { type CalendarRelease, lastAndNext } from '../../releases/rules/release-outcomes.ts';
 import {
   everyRelease,
   expectedReleases,
   seriesBegun,
-} from '../../releases/work/release-calendar.ts';
+} from '../../publication/work/release-calendar.ts';
+import { type SurveyProgress, surveyProgress } from '../../publication/work/step-states.ts';
 import { isApproved } from '../../surveys/rules/drafts.ts';
 import type { Gates } from '../../surveys/rules/publication-gates.ts';
 import { RELEASE_SERIES, type ReleaseSeries } from '../../surveys/rules/release-calendar.ts';
@@ -30,7 +31,6 @@ import type { Survey } from '../../surveys/rules/surveys.ts';
 import { isJobMissing, type JobOutcome, standingFailures } from '../../surveys/rules/weekly-job.ts';
 import { latestSurveys, surveysInCorrection } from '../../surveys/store/survey-records.ts';
 import { jobState } from '../../weekly-job/store/job-runs.ts';
-import { type SurveyProgress, surveyProgress } from '../../workflow/work/step-states.ts';
 
 /** The state of everything that an administrator may have to act on. */
 export interface Overview {

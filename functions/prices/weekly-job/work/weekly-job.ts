@@ -8,9 +8,11 @@ import { publishPeriod } from '../../averages/work/publish-averages.ts';
 import { computeCompanyPrices } from '../../collection/work/compute-company-prices.ts';
 import { nationalPricesOf } from '../../national-prices/store/price-revisions.ts';
 import { computeNationalPrices } from '../../national-prices/work/compute-national-prices.ts';
+import type { CalendarRelease } from '../../publication/rules/release-outcomes.ts';
+import { applySurveyChange } from '../../publication/work/change-survey.ts';
+import { openSurvey } from '../../publication/work/open-survey.ts';
 import { checkDraft, publishSurvey } from '../../publication/work/publish-survey.ts';
-import type { CalendarRelease } from '../../releases/rules/release-outcomes.ts';
-import { everyRelease } from '../../releases/work/release-calendar.ts';
+import { everyRelease } from '../../publication/work/release-calendar.ts';
 import { isApproved } from '../../surveys/rules/drafts.ts';
 import {
   averagePeriod,
@@ -38,8 +40,6 @@ import {
   surveyDatesBetween,
 } from '../../surveys/store/survey-records.ts';
 import { plannedMoment } from '../../surveys/work/planned-moment.ts';
-import { applySurveyChange } from '../../workflow/work/change-survey.ts';
-import { openSurvey } from '../../workflow/work/open-survey.ts';
 import { type JobRun, type JobState, jobState, saveRun } from '../store/job-runs.ts';
 
 /** The name of the job in the audit trail. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Overview, WeekOverview } from '../../../../functions/prices/overview/contract.ts';
-import type { ReleaseView } from '../../../../functions/prices/releases/contract/release-calendar.ts';
+import type { ReleaseView } from '../../../../functions/prices/publication/contract/release-calendar.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';

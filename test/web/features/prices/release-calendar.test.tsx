@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReleaseLine } from '../../../../frontend/shared/releases/release-line.tsx';
-import type { ReleaseView } from '../../../../functions/prices/releases/contract/release-calendar.ts';
+import type { ReleaseView } from '../../../../functions/prices/publication/contract/release-calendar.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderInSite } from '../../support/render.tsx';
 import { renderPage } from '../../support/render-page.tsx';

@@ -1,8 +1,8 @@
 import type { Instant } from '../../../platform/kernel/as-of.ts';
-import { publishedRevisions, revisionsAsOf } from '../../publication/work/read-revisions.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { seriesAsOf, seriesHistory } from '../../surveys/store/series-years.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
+import { publishedRevisions, revisionsAsOf } from './read-revisions.ts';
 
 /** A survey's record as visitors saw it at a moment. @returns undefined where it had not been public by then */
 export async function surveyAsOf(survey: Survey, moment: Instant): Promise<Survey | undefined> {

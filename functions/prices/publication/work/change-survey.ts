@@ -16,7 +16,6 @@ import {
   revisionWrite,
   withdraw,
 } from '../../national-prices/store/price-revisions.ts';
-import { publish } from '../../publication/work/publish-survey.ts';
 import type { SurveyChange } from '../../surveys/contract/surveys.ts';
 import {
   assertSeen,
@@ -40,6 +39,7 @@ import {
 import { seriesYear } from '../../surveys/store/series-years.ts';
 import { changeSurvey, surveyById } from '../../surveys/store/survey-records.ts';
 import { surveySchedule } from '../../surveys/store/survey-schedule.ts';
+import { publish } from './publish-survey.ts';
 
 /**
  * Closes, reopens, publishes, withdraws or edits a survey, as the change says. Without a version the

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { givenNote, idParams, requiredReason } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
-import { draft } from '../../publication/contract/revisions.ts';
 import { replacedDraft, seenPublication } from '../../surveys/contract/fields.ts';
 import { survey } from '../../surveys/contract/surveys.ts';
+import { draft } from './revisions.ts';
 
 const perThousandUnits = z.refine<number>((price) => price >= 10, {
   error: 'price_per_unit',

@@ -1,16 +1,12 @@
 import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { enterNationalPrices } from '../../national-prices/work/enter-national-prices.ts';
-import { draftView } from '../../publication/handlers/revisions.ts';
-import {
-  abandonCorrection,
-  openCorrection,
-  publishCorrection,
-} from '../../publication/work/correct-survey.ts';
-import { correctedPrices } from '../../publication/work/corrected-prices.ts';
-import { restoreRevision } from '../../publication/work/restore-revision.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { correctionRoutes } from '../contract/corrections.ts';
+import { abandonCorrection, openCorrection, publishCorrection } from '../work/correct-survey.ts';
+import { correctedPrices } from '../work/corrected-prices.ts';
+import { restoreRevision } from '../work/restore-revision.ts';
+import { draftView } from './revisions.ts';
 import { surveyWithSteps } from './survey-view.ts';
 
 export const forAdmin = {
