@@ -23,6 +23,7 @@ import { companyKeyRoutes } from './people/contract/company-keys.ts';
 import { sessionRoutes } from './people/contract/session.ts';
 import { userRoutes } from './people/contract/users.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteTable } from './platform/contract/route.ts';
+import { jobRoutes } from './prices/automation/contract.ts';
 import { monthlyPriceRoutes } from './prices/averages/contract.ts';
 import { companyPriceRoutes } from './prices/collection/contract/company-prices.ts';
 import { imputationRoutes } from './prices/collection/contract/imputations.ts';
@@ -44,7 +45,6 @@ import { publicationSettingsRoutes } from './prices/publication/contract/publica
 import { releaseCalendarRoutes } from './prices/publication/contract/release-calendar.ts';
 import { revisionRoutes } from './prices/publication/contract/revisions.ts';
 import { surveyRoutes } from './prices/surveys/contract/surveys.ts';
-import { jobRoutes } from './prices/weekly-job/contract.ts';
 import { companyRoutes } from './sample/contract/companies.ts';
 import { productRoutes } from './sample/contract/products.ts';
 import { dailyPriceRoutes } from './stations/contract/daily-prices.ts';

@@ -2,6 +2,7 @@ import * as news from '../documents/handlers/news.ts';
 import * as feedback from '../open-data/feedback/handlers.ts';
 import { isPublicAddress } from '../open-data/pages/rules/public-addresses.ts';
 import { optionalEnvironment } from '../platform/aws/environment.ts';
+import * as jobs from '../prices/automation/handlers.ts';
 import * as monthlyPrices from '../prices/averages/handlers.ts';
 import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
 import * as imputations from '../prices/collection/handlers/imputations.ts';
@@ -19,7 +20,6 @@ import * as publicationSettings from '../prices/publication/handlers/publication
 import * as releaseCalendar from '../prices/publication/handlers/release-calendar.ts';
 import * as revisions from '../prices/publication/handlers/revisions.ts';
 import * as surveys from '../prices/publication/handlers/surveys.ts';
-import * as jobs from '../prices/weekly-job/handlers.ts';
 import * as dailyPrices from '../stations/handlers/daily-prices.ts';
 import { serve } from './serve.ts';
 

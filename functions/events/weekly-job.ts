@@ -1,7 +1,7 @@
 import { clock } from '../platform/kernel/clock.ts';
 import { pausingRun } from '../platform/tables/maintenance.ts';
-import type { JobRun } from '../prices/weekly-job/store/job-runs.ts';
-import { runWeeklyJob } from '../prices/weekly-job/work/weekly-job.ts';
+import type { JobRun } from '../prices/automation/store/job-runs.ts';
+import { runWeeklyJob } from '../prices/automation/work/weekly-job.ts';
 
 /**
  * Runs every minute, so that a release takes place in the minute it is planned for. Only functions read data that are

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { log } from '../../functions/platform/aws/log.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { transact } from '../../functions/platform/tables/transactions.ts';
+import { jobRunsOf, jobState } from '../../functions/prices/automation/store/job-runs.ts';
 import {
   computePeriod,
   periodState,
@@ -22,7 +23,6 @@ import {
   takeDate,
 } from '../../functions/prices/surveys/store/survey-records.ts';
 import { approveDraft } from '../../functions/prices/surveys/work/life-cycle.ts';
-import { jobRunsOf, jobState } from '../../functions/prices/weekly-job/store/job-runs.ts';
 import { auditOf } from '../support/api/audit-log.ts';
 import {
   aSurveyWithPrices,

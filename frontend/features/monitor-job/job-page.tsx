@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobRuns, JobRunView } from '../../../functions/prices/weekly-job/contract.ts';
+import type { JobRuns, JobRunView } from '../../../functions/prices/automation/contract.ts';
 import { apiQuery, useFreshQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { HistoryLink, MonitorActions } from '../../shared/publication/register-page.tsx';

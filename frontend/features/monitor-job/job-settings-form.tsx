@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { JOB_PARTS } from '../../../functions/prices/surveys/rules/weekly-job.ts';
 import {
   type JobSettingsChange,
   type JobSettingsView,
   jobSettingsChange,
-} from '../../../functions/prices/weekly-job/contract.ts';
+} from '../../../functions/prices/automation/contract.ts';
+import { JOB_PARTS } from '../../../functions/prices/surveys/rules/weekly-job.ts';
 import { api } from '../../lib/api-client.ts';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';

@@ -8,6 +8,7 @@ import {
   todayInRome,
 } from '../../../platform/kernel/calendar.ts';
 import { type StoppedWrite, stoppedLargeWrite } from '../../../platform/tables/large-write.ts';
+import { jobState } from '../../automation/store/job-runs.ts';
 import { averageDrafts, type PeriodRevision } from '../../averages/store/period-revisions.ts';
 import { type Period, periodState } from '../../averages/work/compute-averages.ts';
 import { periodStandings } from '../../averages/work/outdated-averages.ts';
@@ -30,7 +31,6 @@ import { mayAddSurvey, proposedSurveyDate } from '../../surveys/rules/survey-dat
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { isJobMissing, type JobOutcome, standingFailures } from '../../surveys/rules/weekly-job.ts';
 import { latestSurveys, surveysInCorrection } from '../../surveys/store/survey-records.ts';
-import { jobState } from '../../weekly-job/store/job-runs.ts';
 
 /** The state of everything that an administrator may have to act on. */
 export interface Overview {

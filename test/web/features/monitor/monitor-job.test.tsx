@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobRuns, JobSettingsView } from '../../../../functions/prices/weekly-job/contract.ts';
+import type { JobRuns, JobSettingsView } from '../../../../functions/prices/automation/contract.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
