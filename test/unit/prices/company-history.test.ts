@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyHistory } from '../../../functions/prices/surveys/rules/company-history.ts';
+import { companyHistory } from '../../../functions/prices/collection/rules/company-history.ts';
 import { aSeriesEntry } from '../../support/prices/surveys.ts';
 
 const aWeek = (fields: object = {}) => ({

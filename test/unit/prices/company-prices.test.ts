@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weeklyAverages } from '../../../functions/prices/national-prices/rules/weekly-averages.ts';
+import { weeklyAverages } from '../../../functions/prices/collection/rules/weekly-averages.ts';
 import { weeklyMethod } from '../../../functions/prices/national-prices/rules/weekly-methods.ts';
 import {
   type CompanyPricesInput,

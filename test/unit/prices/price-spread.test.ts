@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutside, spreadOf } from '../../../functions/prices/surveys/rules/price-spread.ts';
+import { isOutside, spreadOf } from '../../../functions/prices/collection/rules/price-spread.ts';
 
 describe('the spread of prices', () => {
   it('has the quartiles, and fences one and a half times their distance away', () => {

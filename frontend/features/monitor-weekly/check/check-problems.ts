@@ -8,7 +8,7 @@ import {
   isOutside,
   type PriceSpread,
   spreadOf,
-} from '../../../../functions/prices/surveys/rules/price-spread.ts';
+} from '../../../../functions/prices/collection/rules/price-spread.ts';
 import {
   type ByProduct,
   PRODUCTS,

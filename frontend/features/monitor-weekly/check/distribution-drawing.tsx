@@ -2,7 +2,7 @@ import { SwarmPlot, type SwarmPlotSvgProps } from '@nivo/swarmplot';
 import {
   isOutside,
   type PriceSpread,
-} from '../../../../functions/prices/surveys/rules/price-spread.ts';
+} from '../../../../functions/prices/collection/rules/price-spread.ts';
 import { ParentSize } from '../../../ui/chart/parent-size.tsx';
 
 interface DistributionDrawingProps {

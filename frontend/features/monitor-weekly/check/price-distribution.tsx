@@ -3,7 +3,7 @@ import type { CompanyWeek } from '../../../../functions/prices/collection/contra
 import {
   isOutside,
   type PriceSpread,
-} from '../../../../functions/prices/surveys/rules/price-spread.ts';
+} from '../../../../functions/prices/collection/rules/price-spread.ts';
 import { PRODUCTS, type ProductId } from '../../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { DeferredDrawing, drawingOf } from '../../../ui/chart/deferred-drawing.tsx';

@@ -8,11 +8,11 @@ import {
 import { periodName } from '../../../platform/kernel/period-names.ts';
 import type { MonthCode } from '../../../platform/kernel/periods.ts';
 import type { CellKind, Column } from '../../../platform/kernel/table.ts';
+import type { HistoryRow, OwnPrice } from '../../../prices/collection/rules/company-history.ts';
 import type {
   ProvisionalPrice,
   WeekError,
 } from '../../../prices/national-prices/rules/provisional-prices.ts';
-import type { HistoryRow, OwnPrice } from '../../../prices/surveys/rules/company-history.ts';
 import {
   oldestFirst,
   type ReportRow,

@@ -2,8 +2,6 @@ import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { percentVariation } from '../../../platform/kernel/money.ts';
 import { type ByProduct, productById } from '../../../sample/rules/products.ts';
-import type { WeeklyAverage } from '../../national-prices/rules/weekly-averages.ts';
-import type { HistoryRow } from '../../surveys/rules/company-history.ts';
 import type { CompanyPrice } from '../../surveys/rules/company-prices.ts';
 import { lastNationalPrices } from '../../surveys/store/series-years.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
@@ -14,7 +12,9 @@ import type {
   companyPriceRoutes,
   WeeklyAverage as WeeklyAverageView,
 } from '../contract/company-prices.ts';
+import type { HistoryRow } from '../rules/company-history.ts';
 import { percentFromNational } from '../rules/doubted-change.ts';
+import type { WeeklyAverage } from '../rules/weekly-averages.ts';
 import {
   type CompanyWithRows,
   checkAverages,

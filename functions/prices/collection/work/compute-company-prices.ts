@@ -9,7 +9,6 @@ import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/sto
 import { requireProducts } from '../../../sample/store/product-settings.ts';
 import { settingsVersion } from '../../../sample/store/settings-version.ts';
 import { companyStationWeek, stationWeeks } from '../../../stations/work/station-weeks.ts';
-import { type WeeklyAverage, weeklyAverages } from '../../national-prices/rules/weekly-averages.ts';
 import { weeklyMethod } from '../../national-prices/rules/weekly-methods.ts';
 import {
   assertCompaniesAsked,
@@ -36,6 +35,7 @@ import {
   surveyById,
   withStep,
 } from '../../surveys/store/survey-records.ts';
+import { type WeeklyAverage, weeklyAverages } from '../rules/weekly-averages.ts';
 
 /** A company of the sample with its rows in a survey. */
 export interface CompanyWithRows {

@@ -1,7 +1,7 @@
 import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
-import { companyHistory, type HistoryRow } from '../../surveys/rules/company-history.ts';
 import { weeksOfCompany } from '../../surveys/store/company-weeks.ts';
 import { publishedSeries } from '../../surveys/store/series-years.ts';
+import { companyHistory, type HistoryRow } from '../rules/company-history.ts';
 
 /** A company's prices of the last years, or all of them, beside the published national ones. */
 export async function readCompanyHistory(

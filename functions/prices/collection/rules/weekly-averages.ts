@@ -6,8 +6,8 @@ import {
 } from '../../../platform/kernel/money.ts';
 import { type ByProduct, PRODUCTS, type ProductId } from '../../../sample/rules/products.ts';
 import type { StationAverage } from '../../../stations/rules/station-prices.ts';
+import type { WeeklyMethod } from '../../national-prices/rules/weekly-methods.ts';
 import type { CompanyPrice } from '../../surveys/rules/company-prices.ts';
-import type { WeeklyMethod } from './weekly-methods.ts';
 
 /** The check page's average of one product. */
 export interface WeeklyAverage {

@@ -11,8 +11,8 @@ import {
   type Product,
   type ProductId,
 } from '../../../sample/rules/products.ts';
-import type { CompanyPrice, DeclaredPrice } from './company-prices.ts';
-import type { SeriesEntry } from './series.ts';
+import type { CompanyPrice, DeclaredPrice } from '../../surveys/rules/company-prices.ts';
+import type { SeriesEntry } from '../../surveys/rules/series.ts';
 
 /** The prices of a company in one survey. */
 export interface PastWeek {
