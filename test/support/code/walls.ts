@@ -1,13 +1,19 @@
 import type { Import } from './imports.ts';
 
-/** The subjects of `functions/` in their order: imports point to earlier ones only. */
+/** The subjects of `functions/` in their order, prices by its rooms: imports point to earlier ones only. */
 const SUBJECTS: readonly string[] = [
   'platform',
   'documents',
   'sample',
   'people',
   'stations',
-  'prices',
+  'prices/surveys',
+  'prices/national-prices',
+  'prices/collection',
+  'prices/averages',
+  'prices/publication',
+  'prices/automation',
+  'prices/overview',
   'open-data',
   'notices',
 ];
@@ -40,9 +46,9 @@ interface Place {
 
 /** `functions/SUBJECT/[ROOM/]LAYER.ts` or a file below such a folder; undefined for other files. */
 function placeOf(file: string): Place | undefined {
-  const [folder, subject, ...rest] = file.replace(/\.tsx?$/, '').split('/');
-  const order = SUBJECTS.indexOf(subject ?? '');
-  if (folder !== 'functions' || order < 0) return undefined;
+  const order = SUBJECTS.findIndex((name) => file.startsWith(`functions/${name}/`));
+  if (order < 0) return undefined;
+  const [, subject, ...rest] = file.replace(/\.tsx?$/, '').split('/');
   const ranks = subject === 'platform' ? PLATFORM_RANKS : RANKS;
   const layer = rest.slice(0, 2).find((name) => name in ranks);
   return layer === undefined ? undefined : { subject: order, rank: ranks[layer] as number };
