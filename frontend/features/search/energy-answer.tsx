@@ -5,30 +5,27 @@ import {
   type EnergySubjectName,
   subjectOf,
 } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import type { AskedFigures } from '../../../functions/open-data/search/contract.ts';
 import { datedQuestion } from '../../../functions/open-data/search/rules/asked-date.ts';
-import {
-  type AskedEnergy,
-  askedLine,
-} from '../../../functions/open-data/search/rules/asked-energy.ts';
+import { askedLine } from '../../../functions/open-data/search/rules/asked-line.ts';
 import { monthBefore, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { AmountWithChange } from '../../shared/energy/amount.tsx';
 import { leadingValue, useEnergyWords } from '../../shared/energy/energy.ts';
-import { usePage } from '../../shared/navigation.tsx';
 import type { Answered } from './found-pages.ts';
 
 interface EnergyAnswerProps {
-  readonly asked: AskedEnergy & { readonly subject: EnergySubjectName };
+  readonly subject: EnergySubjectName;
+  readonly section: AskedFigures['section'];
   readonly answered: Answered;
 }
 
 /** The requested line: its month and twelve months, for the named month or year, otherwise the latest. */
-export function EnergyAnswer({ asked, answered: { question, date } }: EnergyAnswerProps) {
+export function EnergyAnswer({ subject, section, answered }: EnergyAnswerProps) {
   const { t } = useTranslation('search');
   const words = useEnergyWords();
-  const { subject, section } = asked;
-  const page = usePage(asked.page);
+  const { question, date, figuresPage: page } = answered;
   // The twelve months that end with December are the year.
   const month = date && (date.grain === 'year' ? `${date.value}-12` : date.value.slice(0, 7));
   const { data } = useQuery({

@@ -18,10 +18,15 @@ export interface FoundPage extends PageEntry {
 
 export interface Answered extends Omit<Understood, 'pages'> {
   readonly pages: readonly FoundPage[];
+  /** The page of the figures that are asked for. */
+  readonly figuresPage: FoundPage | undefined;
 }
 
-/** The question as the site understands it, with the public pages that answer it, the best first. */
-export function useAnswered(question: string): Answered {
+/**
+ * The question as the site understands it, with the public pages that answer it, the best first.
+ * @param figures path of the page of the figures that are asked for
+ */
+export function useAnswered(question: string, figures: string | undefined): Answered {
   const { t } = useTranslation('app');
   const directory = use(PageDirectory);
   const dateText = useAskedDateText();
@@ -31,14 +36,15 @@ export function useAnswered(question: string): Answered {
     menu: t(`pages.${page.id}.menu`, ''),
     description: t(`descriptions:${page.id}`, ''),
   }));
-  const answered = understood(question, described, todayInRome(clock.now()));
+  const figuresPage = described.find(({ path }) => path === figures);
+  const answered = understood(question, described, todayInRome(clock.now()), figuresPage?.id);
   const pages = answered.pages.flatMap(({ id, query, date }): FoundPage[] => {
     const page = described.find((one) => one.id === id);
     if (!page) return [];
     const title = date ? `${page.title}: ${dateText(date)}` : page.title;
     return [{ ...page, path: page.path + query, title }];
   });
-  return { ...answered, pages };
+  return { ...answered, pages, figuresPage };
 }
 
 /** `16 novembre 2026`, `ottobre 2026`, `2014`. */

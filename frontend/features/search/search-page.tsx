@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SearchResult } from '../../../functions/open-data/search/contract.ts';
-import { energyIn } from '../../../functions/open-data/search/rules/asked-energy.ts';
 import { footerPartIn } from '../../../functions/open-data/search/rules/asked-footer.ts';
 import {
   LONGEST_QUESTION,
@@ -15,10 +14,10 @@ import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { EnergyAnswer } from './energy-answer.tsx';
 import { FooterAnswer } from './footer-answer.tsx';
-import { type Answered, useAnswered } from './found-pages.ts';
+import { useAnswered } from './found-pages.ts';
 import { PriceAnswer } from './price-answer.tsx';
 import { SearchField } from './search-field.tsx';
-import { type Found, SearchResults } from './search-results.tsx';
+import { type Found, pathInSite, SearchResults } from './search-results.tsx';
 import './search.css';
 
 /** Finds pages, series, documents and news; the question is in the address (`?q=`). */
@@ -26,9 +25,11 @@ export function SearchPage() {
   const { t } = useTranslation('search');
   const [address, setAddress] = useSearchParams();
   const question = (address.get('q') ?? '').trim().slice(0, LONGEST_QUESTION);
-  const answered = useAnswered(question);
-  const { found, isLoading, isError } = useFound(question, answered);
-  const energy = energyIn(answered.question);
+  const { answer, isLoading, isError } = useAnswer(question);
+  const figures = answer?.figures;
+  const answered = useAnswered(question, figures && pathInSite(figures.page));
+  const { pages, isComplete } = answered;
+  const found: Found | undefined = answer && { pages, isComplete, ...answer };
   const footerPart = footerPartIn(question);
   const total = (found ? totalOf(found) : 0) + (footerPart ? 1 : 0);
   const count = t('count', { count: total, question });
@@ -60,10 +61,10 @@ export function SearchPage() {
       {footerPart ? <FooterAnswer part={footerPart} /> : null}
       {found && totalOf(found) > 0 ? (
         <>
-          {energy?.subject ? (
-            <EnergyAnswer asked={{ ...energy, subject: energy.subject }} answered={answered} />
+          {figures?.subject ? (
+            <EnergyAnswer subject={figures.subject} section={figures.section} answered={answered} />
           ) : null}
-          {energy ? null : <PriceAnswer answered={answered} />}
+          {figures ? null : <PriceAnswer answered={answered} />}
           <SearchResults found={found} question={question} />
         </>
       ) : null}
@@ -76,7 +77,7 @@ export function SearchPage() {
 /** Number of results in each group at first; all are loaded on request. */
 const FIRST = 10;
 
-function useFound(question: string, { pages, isComplete }: Answered) {
+function useAnswer(question: string) {
   const lang = useLanguage();
   const terms = searchTerms(question);
   const { data, isPending, isPlaceholderData, isError } = useQuery({
@@ -85,11 +86,9 @@ function useFound(question: string, { pages, isComplete }: Answered) {
     placeholderData: keepPreviousData,
   });
   const isAsked = terms.length > 0;
-  const answer: SearchResult = isAsked && data ? data : none;
-  const found: Found | undefined =
-    isAsked && isPending ? undefined : { pages, isComplete, ...answer };
+  const answer = isAsked && isPending ? undefined : isAsked && data ? data : none;
   // Earlier results remain visible until there is an answer.
-  return { found, isLoading: isAsked && (isPending || isPlaceholderData), isError };
+  return { answer, isLoading: isAsked && (isPending || isPlaceholderData), isError };
 }
 
 const none: SearchResult = {

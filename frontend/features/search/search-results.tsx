@@ -212,7 +212,7 @@ function Marked({ text, terms }: WithTerms & { readonly text: string }) {
 }
 
 /** `/dgsaie/open-data` in the router's form. */
-const pathInSite = (address: string): string => address.replace(/^\/dgsaie(?=\/)/, '');
+export const pathInSite = (address: string): string => address.replace(/^\/dgsaie(?=\/)/, '');
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

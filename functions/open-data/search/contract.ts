@@ -4,6 +4,7 @@ import { newsItem } from '../../documents/contract/news.ts';
 import { lang } from '../../platform/contract/export-fields.ts';
 import { line, numberIn } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
+import { ENERGY_SUBJECTS } from '../energy/rules/energy-subjects.ts';
 import { LONGEST_QUESTION } from './rules/text-search.ts';
 
 /** Results of one kind: their number and the first of them, the best first. */
@@ -30,7 +31,19 @@ const foundDocument = z.extend(z.pick(document, { id: true, fileName: true, size
 });
 export type FoundDocument = z.infer<typeof foundDocument>;
 
+/** The figures of energy that a question asks for. */
+const askedFigures = z.object({
+  /** Path on this site of the page that has them: `/dgsaie/…`. */
+  page: z.string(),
+  /** As `GET /energy/{subject}` takes it; absent where the page has documents alone. */
+  subject: z.optional(z.enum(ENERGY_SUBJECTS)),
+  /** The part of the page that shows them, where it shows one at a time. */
+  section: z.optional(z.string()),
+});
+export type AskedFigures = z.infer<typeof askedFigures>;
+
 const searchResult = z.object({
+  figures: z.optional(askedFigures),
   series: group(foundSeries),
   documents: group(foundDocument),
   news: group(newsItem),

@@ -48,6 +48,16 @@ const search = async (q: string, query: object = {}) =>
   (await callApi('search/all', { query: { q, ...query } })).body;
 
 describe('the search', () => {
+  test('tells which figures of energy are asked for, also with a spelling mistake', async () => {
+    const { body } = await callApi('search/all', { query: { q: 'vendite benzna Milano' } });
+    expect(body.figures).toEqual({
+      page: '/dgsaie/bollettino-petrolifero',
+      ...{ subject: 'petrol-by-province', section: 'provinces' },
+    });
+    const { body: prices } = await callApi('search/all', { query: { q: 'prezzo benzina' } });
+    expect(prices.figures).toBeUndefined();
+  });
+
   test('finds documents by their description in either language, the latest first', async () => {
     const { documents } = await search('bilancio gas');
     expect(documents).toMatchObject({

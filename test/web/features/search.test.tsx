@@ -191,8 +191,9 @@ describe('the search page', () => {
 
   it('shows the figures of energy of the line and the year asked for in place of prices', async () => {
     const values = { '2021-12': '640', '2020-12': '512' };
+    const figures = { page: '/dgsaie/consumi-petroliferi', subject: 'oil-consumption' } as const;
     const { callsOf } = apiByRoute({
-      'search/all': nothing,
+      'search/all': { ...nothing, figures },
       'energy/month': energyOf('2021-12', [
         { code: 'GASOLINE', en: 'Motor gasoline', values, sums: ['7129', '6002'] },
         { code: 'TOTAL', en: 'Total', values: { '2021-12': '4900' }, total: true },
@@ -214,8 +215,10 @@ describe('the search page', () => {
 
   it('leads from the figure of a province to its product', async () => {
     const values = { '2026-09': '20145' };
+    const page = '/dgsaie/bollettino-petrolifero';
+    const figures = { page, subject: 'petrol-by-province', section: 'provinces' } as const;
     apiByRoute({
-      'search/all': nothing,
+      'search/all': { ...nothing, figures },
       'energy/month': energyOf('2026-09', [{ code: 'ITP015', en: 'Milan', values }]),
     });
     await renderPage('search', { at: '/cerca?q=petrol%20sales%20Milan' });

@@ -3,7 +3,6 @@ import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import type { PublicPageId } from '../../pages/rules/site-pages.ts';
 import { type AskedDate, datedQuestion, MONTH_NAMES } from './asked-date.ts';
-import { energyIn } from './asked-energy.ts';
 import { SEARCHED_PAGES } from './page-words.ts';
 import { PRODUCT_WORDS, productIn } from './product-words.ts';
 import { withoutSlips } from './slips.ts';
@@ -50,22 +49,28 @@ const KNOWN_WORDS: readonly string[] = [
 
 export const corrected = (question: string): string => withoutSlips(question, KNOWN_WORDS);
 
-/** @param today in Rome */
+/** @param today in Rome @param figures the page that shows the figures that are asked for: the first one of the answer */
 export function understood(
   question: string,
   names: readonly PageName[],
   today: IsoDate,
+  figures: PublicPageId | undefined,
 ): Understood {
-  const asked = readQuestion(question, names, today);
+  const asked = readQuestion(question, names, today, figures);
   if (asked.isComplete) return asked;
-  const better = readQuestion(corrected(question), names, today);
+  const better = readQuestion(corrected(question), names, today, figures);
   return better.share > asked.share ? better : asked;
 }
 
 /** A page must have at least this share of the question's words. */
 const LEAST_SHARE = 0.5;
 
-function readQuestion(question: string, names: readonly PageName[], today: IsoDate) {
+function readQuestion(
+  question: string,
+  names: readonly PageName[],
+  today: IsoDate,
+  figures: PublicPageId | undefined,
+) {
   const { date, rest } = datedQuestion(question, today);
   const terms = searchTerms(rest).filter(({ word }) => word.length > 1 || /\d/.test(word));
   const product = productIn(question) ?? productIn(corrected(question));
@@ -96,7 +101,7 @@ function readQuestion(question: string, names: readonly PageName[], today: IsoDa
   const best = rated
     .filter((page) => page.share === share && share >= LEAST_SHARE)
     .sort((a, b) => b.fit - a.fit);
-  const pages = withFigures(energyIn(question)?.page, best, rated);
+  const pages = withFigures(figures, best, rated);
   return { question, product, date, pages, share, isComplete: share === 1 };
 }
 

@@ -12,8 +12,11 @@ import { newsBetween } from '../../../documents/store/news.ts';
 import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { type DataSet, dataSets } from '../../catalogue/contract/data-sets.ts';
+import { publicPages } from '../../pages/rules/site-pages.ts';
 import type { SearchResult } from '../contract.ts';
+import { energyIn } from '../rules/asked-energy.ts';
 import { foundItems } from '../rules/item-search.ts';
+import { corrected } from '../rules/page-search.ts';
 import { type SearchableSeries, searchableSeries } from '../rules/searchable-series.ts';
 import { type PreparedText, preparedText, searchTerms } from '../rules/text-search.ts';
 
@@ -48,6 +51,7 @@ export async function searchSite(
         : preparedText({ title: item.title, more: item.titleEn }),
   });
   return {
+    ...figuresAsked(question),
     series: grouped(series, limit, ({ title, description, url }) => ({
       title: title[lang],
       description: description[lang],
@@ -73,6 +77,12 @@ export async function searchSite(
       url: lang === 'en' ? urlEn : url,
     })),
   };
+}
+
+/** Figures of energy, of the question as it was typed or without its spelling mistakes. */
+function figuresAsked(question: string): Pick<SearchResult, 'figures'> {
+  const asked = energyIn(question) ?? energyIn(corrected(question));
+  return asked ? { figures: { ...asked, page: SITE + publicPages[asked.page].path } } : {};
 }
 
 interface Content {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedLine, energyIn } from '../../../../functions/open-data/search/rules/asked-energy.ts';
+import { energyIn } from '../../../../functions/open-data/search/rules/asked-energy.ts';
+import { askedLine } from '../../../../functions/open-data/search/rules/asked-line.ts';
 
 test.each([
   ['importazioni gas algeria', 'gas-imports-by-country'],

@@ -8,8 +8,9 @@ import {
   type PublicPageId,
   publicPages,
 } from '../../../../functions/open-data/pages/rules/site-pages.ts';
+import { energyIn } from '../../../../functions/open-data/search/rules/asked-energy.ts';
 import { foundItems } from '../../../../functions/open-data/search/rules/item-search.ts';
-import { understood } from '../../../../functions/open-data/search/rules/page-search.ts';
+import { corrected, understood } from '../../../../functions/open-data/search/rules/page-search.ts';
 import { preparedText } from '../../../../functions/open-data/search/rules/text-search.ts';
 import type { Language } from '../../../../functions/platform/kernel/language.ts';
 import { demoDocuments } from '../../../../scripts/demo/documents/catalogue.ts';
@@ -35,7 +36,12 @@ function answersTo(question: string, language: Language): string[] {
         ]
       : [],
   );
-  const { pages, isComplete } = understood(question, names, today);
+  const { pages, isComplete } = understood(
+    question,
+    names,
+    today,
+    (energyIn(question) ?? energyIn(corrected(question)))?.page,
+  );
   const addresses = pages.map(({ id, query }) => publicPages[id].path + query);
   const titles = foundItems(question, documents, today, {
     textOf: (file) =>

@@ -2,6 +2,21 @@ import { COUNT, type Row } from './row.ts';
 
 /** The figures of energy that are read from documents. */
 export const ENERGY: Readonly<Record<string, Row>> = {
+  'SearchResult.figures': [
+    'The figures of energy that the question asks for; absent where it asks for none',
+  ],
+  'SearchResultFigures.page': [
+    'Path on this site of the page that has them',
+    '/dgsaie/bollettino-petrolifero',
+  ],
+  'SearchResultFigures.subject': [
+    'As `GET /energy/{subject}` takes it; absent where the page has documents alone',
+    'petrol-by-province',
+  ],
+  'SearchResultFigures.section': [
+    'The part of the page that shows them, where it shows one at a time',
+    'provinces',
+  ],
   'EnergyOverview.id': [
     'Oil consumption in thousand tonnes, gas consumption in million standard cubic metres of 38.1 MJ, or net imports of gas in percent of its gross inland consumption over twelve months',
     'gas-dependence',
