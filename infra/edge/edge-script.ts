@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { busyPage } from '../../functions/open-data/pages/contract/busy-page.ts';
 import { earlierAddresses } from '../../functions/open-data/pages/contract/earlier-addresses.ts';
 import { pageFile } from '../../functions/open-data/pages/contract/page-files.ts';
 import { personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
 import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
+import { busyPage, missingPage } from '../../functions/open-data/pages/contract/plain-pages.ts';
 import { queryNames, type Route } from '../../functions/platform/contract/route.ts';
 import { passedOver } from '../../functions/platform/kernel/foreign-names.ts';
 import { routes } from '../../functions/routes.ts';
@@ -39,6 +39,7 @@ export function siteRequestGiven(folder: string): Readonly<Record<string, unknow
     },
     pageFiles: pageFiles(),
     siteFiles: existsSync(folder) ? siteFiles(folder) : null,
+    missingPage,
   };
 }
 

@@ -5,8 +5,8 @@
  * addresses without a page. Pages of the earlier sites are redirected to the present ones.
  *
  * Defined before this script: `earlierAddresses`, as in functions/open-data/pages/contract/earlier-addresses.ts;
- * `pageFiles`, the files of the public pages by their addresses; and `siteFiles`, the names of the files beside the
- * app's page, null when the site has not been built.
+ * `pageFiles`, the files of the public pages by their addresses; `siteFiles`, the names of the files beside the
+ * app's page, null when the site has not been built; and `missingPage`, what a person sees at other addresses of the host.
  */
 function handler(event) {
   var request = event.request;
@@ -16,11 +16,13 @@ function handler(event) {
   if (link) return redirect(302, 'Found', link);
   var moved = pageToday(request);
   if (moved) return redirect(301, 'Moved Permanently', moved);
-  // An address typed without the site's folder, such as /monitor; addresses that look like files are left as they
-  // are.
-  if (!path.startsWith('/dgsaie/') && /^\/[^.]*(\.php|\.html?)?$/.test(path))
-    return redirect(302, 'Found', `/dgsaie${path}${queryOf(request)}`);
-  if (path.startsWith('/dgsaie/') && !isFile(path.slice('/dgsaie/'.length))) {
+  if (!path.startsWith('/dgsaie/')) {
+    // The restricted areas, typed without the site's folder.
+    if (/^\/(monitor|app)(\/|$)/.test(path))
+      return redirect(302, 'Found', `/dgsaie${path}${queryOf(request)}`);
+    return /^\/(robots\.txt$|\.well-known\/)/.test(path) ? request : missing();
+  }
+  if (!isFile(path.slice('/dgsaie/'.length))) {
     request.uri = pageOf(request);
   }
   return request;
@@ -80,5 +82,14 @@ function redirect(statusCode, statusDescription, address) {
     statusCode: statusCode,
     statusDescription: statusDescription,
     headers: { location: { value: address } },
+  };
+}
+
+function missing() {
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
+    body: { encoding: 'text', data: missingPage },
   };
 }

@@ -7,7 +7,6 @@ import {
   movedAddresses,
   pagesAtTheRoot,
   unknownAddresses,
-  unknownPages,
 } from '../support/earlier-addresses.ts';
 
 describe('requests for the site', () => {
@@ -76,10 +75,8 @@ describe('requests for the site', () => {
     '/dgsaie/sitemap.xml',
     '/dgsaie/assets/index-B1c2.js',
     '/robots.txt',
-    '/favicon.ico',
     '/.well-known/security.txt',
     '/.well-known/change-password',
-    '/pub/bollettino/14/carboni_export_2014_p.xlsx',
   ])('%s is requested unchanged', (uri) => {
     expect(ask(uri).uri).toBe(uri);
   });
@@ -101,10 +98,18 @@ describe('addresses of the earlier sites', () => {
     expect(ask(from)).toMatchObject(moved(to));
   });
 
-  it.each([...unknownPages, '/monitor/utenti?a=1'])('%s is looked for in the site', (address) => {
+  it.each(['/monitor/utenti?a=1', '/app/x'])('%s is looked for in the site', (address) => {
     expect(ask(address)).toMatchObject({
       statusCode: 302,
       headers: { location: { value: `/dgsaie${address}` } },
+    });
+  });
+
+  it.each([...unknownAddresses, '/favicon.ico', '/monitoraggio'])('%s is nowhere', (address) => {
+    expect(ask(address)).toMatchObject({
+      statusCode: 404,
+      headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
+      body: { data: expect.stringContaining('Pagina non trovata') },
     });
   });
 

@@ -239,11 +239,10 @@ test.each(pagesAtTheRoot)('$from leads to $to', async ({ from, to }) => {
   expect(await get(from)).toMatchObject({ status: 301, headers: { location: to } });
 });
 
-test.each(unknownPages)('%s is looked for in the site', async (address) => {
-  expect(await get(address)).toMatchObject({
-    status: 302,
-    headers: { location: `/dgsaie${address}` },
-  });
+test.each(unknownPages)('%s is nowhere', async (address) => {
+  const { status, headers, text } = await get(address);
+  expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(text).toContain('Page not found');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import { apiBase } from '../../../platform/contract/route.ts';
 import type { HttpHandler } from '../../../platform/http/endpoint.ts';
-import { busyPage } from '../../pages/contract/busy-page.ts';
+import { busyPage } from '../../pages/contract/plain-pages.ts';
 import { problemPage } from '../work/embed-page.ts';
 
 const pages = `${apiBase}/pages/`;
