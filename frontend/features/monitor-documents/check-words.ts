@@ -68,7 +68,7 @@ export function useCheckWords() {
         .join(', ');
       return [
         t(`check.kinds.${kind}.${wordOf(kind, other !== undefined, why)}`, { name }),
-        t('check.kinds.jump.former', { values }),
+        ...(values ? [t('check.kinds.jump.former', { values })] : []),
       ].join('. ');
     },
     /** What a file that was read is about: `Bilancio del gas naturale, dicembre 2022`. */

@@ -79,7 +79,7 @@ const difference = z.object({
   expected: decimal,
   /** The figure minus what it should be. */
   difference: decimal,
-  /** The data set that was compared, where it is another one; of a jump the row with which this one seems exchanged; of a missing series the one that begins. */
+  /** The data set that was compared, where it is another one; of a jump the row or month with which this one seems exchanged; of a missing series the one that begins. */
   with: z.optional(names),
   /** Of a jump or a missing series: what is public of it around its period, in order of time. */
   former: z.optional(z.array(z.object({ period: z.string(), value: decimal }))),

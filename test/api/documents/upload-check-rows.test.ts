@@ -8,7 +8,7 @@ import {
 } from '../../support/documents/held-workbooks.ts';
 import { changed } from '../../support/documents/read-grids.ts';
 import { aWorkbookOf } from '../../support/documents/sample-files.ts';
-import { tableGrids } from '../../support/documents/table-grids.ts';
+import { ofGas, tableGrids } from '../../support/documents/table-grids.ts';
 import { scan } from '../../support/documents/uploads.ts';
 import { gasBalance } from '../../support/documents/workbook-grids.ts';
 
@@ -63,6 +63,22 @@ test('a workbook far from the months before it waits for a reason, with what the
     ...{ name: { en: 'Panigaglia' }, with: { en: 'Gorizia' }, period: '2022-09' },
   });
   expect(missing?.former?.at(-1)).toMatchObject({ period: '2022-08' });
+
+  // The imports of the year have two entry points exchanged, of which the balances of seven months say so.
+  const imports = ofGas('PUNTO DI INGRESSO', [
+    [['MAZARA DEL VALLO'], 7],
+    [['TARVISIO'], 10],
+    [['Totale complessivo'], 17],
+  ]);
+  const year = await held(
+    'ImportazioniGasMensiliPerPuntoIngresso_2022.xlsx',
+    await aWorkbookOf({ Foglio: imports }),
+    folderOf('gas-imports'),
+  );
+  expect((await checkOf(year.id)).differences.slice(0, 2)).toMatchObject([
+    { kind: 'jump', name: { en: 'Mazara del Vallo' }, with: { en: 'Tarvisio' } },
+    { kind: 'jump', name: { en: 'Tarvisio' }, with: { en: 'Mazara del Vallo' } },
+  ]);
 });
 
 test('a workbook with a hidden table waits, and the check names its sheet', async () => {

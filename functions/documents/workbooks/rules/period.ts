@@ -33,6 +33,13 @@ const months = [
   ['dicembre', 'december'],
 ] as const;
 
+/** `marzo 2022` and `March 2022` */
+export function monthNames(month: string): { readonly it: string; readonly en: string } {
+  const [year, number] = month.split('-');
+  const [it, en] = months[Number(number) - 1] ?? ['', ''];
+  return { it: `${it} ${year}`, en: `${en.slice(0, 1).toUpperCase()}${en.slice(1)} ${year}` };
+}
+
 /** `01` to `12` of a month's name or the beginning of it, at least three letters (`ge` alone is used in one kind of file). */
 function monthOf(name: string): string | undefined {
   if (name !== 'ge' && name.length < 3) return undefined;

@@ -19,6 +19,7 @@ import { madeCodes, type NameCode } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
 import { datasetsNamed } from '../rules/named-table.ts';
 import type { Refused } from '../rules/observation.ts';
+import { monthNames } from '../rules/period.ts';
 import { figuresFollowing } from '../store/figures-following.ts';
 import { nameCodes } from '../store/name-codes.ts';
 import { findReading } from '../store/readings.ts';
@@ -87,7 +88,7 @@ async function checkOf(
   const copied = documents.find((one) => one && !isMadeUp(one));
   const earlier = (await findReading(documentId))?.blocks ?? [];
   const basis = await publicVersions(said, earlier);
-  const { changes, compared, alone } = await compareWithPublic(source, said, earlier);
+  const { changes, compared, alone, exchanged } = await compareWithPublic(source, said, earlier);
   const all = Object.entries(said).flatMap(([dataset, figures]) =>
     (figures ?? []).map((figure) => ({ ...figure, dataset: dataset as DatasetName })),
   );
@@ -142,6 +143,18 @@ async function checkOf(
       ...(repeats ? { repeats } : {}),
     })),
   );
+  const ofOthers = exchanged.map(({ dataset, figure, exchanged: other, expected }) => {
+    const period = figure.dimensions.period ?? '';
+    const month = other.dimensions.period ?? '';
+    return {
+      ...{ ...figure.source, kind: 'jump' as const, value: figure.value, expected, period },
+      ...{
+        difference: subtract(figure.value, expected),
+        name: labelOf(dataset, figure.dimensions),
+      },
+      with: month === period ? labelOf(dataset, other.dimensions) : monthNames(month),
+    };
+  });
   const missing = besides.flatMap(({ dataset, missing }) =>
     missing.map(({ codes, period, expected, former, begun, stated = begun, ...why }) => {
       const value = begun?.value ?? '0';
@@ -164,7 +177,7 @@ async function checkOf(
   const differences = [
     ...apartSheets(found, besides, fileName),
     ...missing,
-    ...[...jumps, ...sums, ...barrels, ...others],
+    ...[...ofOthers, ...jumps, ...sums, ...barrels, ...others],
   ];
   return {
     ...{ at, basis },

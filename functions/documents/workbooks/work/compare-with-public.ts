@@ -6,6 +6,7 @@ import {
   type SaidFigure,
   withoutDemonstration,
 } from '../rules/blocks.ts';
+import { type ExchangedFigure, exchangedGas } from '../rules/checks/exchanged-gas.ts';
 import {
   type Compared,
   changesOf,
@@ -32,6 +33,7 @@ export interface PublicComparison {
   /** What the document would change without figures. */
   readonly alone: readonly FigureChange[];
   readonly compared: readonly Compared[];
+  readonly exchanged: readonly (ExchangedFigure & { readonly dataset: DatasetName })[];
 }
 
 /**
@@ -60,6 +62,7 @@ export async function compareWithPublic(
     changes: parts.flatMap(({ changes }) => changes),
     alone: parts.flatMap(({ alone }) => alone),
     compared: parts.flatMap(({ compared }) => compared),
+    exchanged: parts.flatMap(({ exchanged }) => exchanged),
   };
 }
 
@@ -110,6 +113,9 @@ async function compareDataset(
       ...comparedTables([...now, ...others], [...was, ...others]),
       ...comparedFinal(said, now),
     ],
+    exchanged: dataset.startsWith('gas-imports')
+      ? exchangedGas(said, others, was).map((one) => ({ ...one, dataset }))
+      : [],
   };
 }
 

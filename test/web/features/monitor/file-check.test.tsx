@@ -234,17 +234,21 @@ it('shows how far a figure is from its series, and which month a file repeats', 
   };
   const repeated = { ...jump, former: [], repeats: '2022-04' };
   const exchanged = { ...jump, with: { it: 'Tarvisio', en: 'Tarvisio' } };
-  const counts = { ...check.counts, differ: 3 };
+  const months = { ...jump, former: [], with: { it: 'marzo 2022', en: 'March 2022' } };
+  const counts = { ...check.counts, differ: 4 };
   apiByRoute({
     'documents/check': {
       ...check,
       counts,
-      differences: [jump, repeated, exchanged],
+      differences: [jump, repeated, exchanged, months],
       toDecide: true,
     },
   });
   await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
   await screen.findByText(/^far from the values of its series.*Before: May 2022 271$/);
   screen.getByText('the figures of this period are those that are public of April 2022');
-  screen.getByText(/^seems exchanged with “Tarvisio”/);
+  screen.getByText(/^seems exchanged with “Tarvisio”.*Before: May 2022 271$/);
+  screen.getByText(
+    /^seems exchanged with “March 2022”; expected: what the other public figures say of it$/,
+  );
 });
