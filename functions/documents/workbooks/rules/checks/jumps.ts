@@ -1,6 +1,7 @@
 import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
+import { exchangedGrades } from './exchanged-grades.ts';
 import { exchangedRows } from './exchanged-rows.ts';
 import { outOfStep } from './out-of-step.ts';
 import { type Former, type PublicRow, type PublicRows, publicRows } from './public-rows.ts';
@@ -85,7 +86,11 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   const rest = said.filter(({ dimensions }) => !told.has(dimensions.period));
   const seasons = seasonsOf(rest, (figure, period) => rowOf(figure, known)?.at(period)?.value);
   const inSeason = new Set(seasons.flatMap(({ figure }) => (isStockChange(figure) ? figure : [])));
-  const series = rest.flatMap((figure) => judged(figure, known) ?? []);
+  const grades = exchangedGrades(rest, known).filter(({ figure }) => isNew(figure, known));
+  const ofGrades = new Set(grades.map(({ figure }) => figure));
+  const series = rest.flatMap((figure) =>
+    ofGrades.has(figure) ? [] : (judged(figure, known) ?? []),
+  );
   const exchanged = exchangedRows(series);
   const ofPairs = new Set(exchanged.flatMap(({ all }) => all));
   const tables = Map.groupBy(
@@ -112,6 +117,9 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   );
   return [
     ...repeated,
+    ...grades.map(({ figure, other, former }) => ({
+      ...{ figure, former, expected: former.at(-1)?.value ?? '', exchanged: other },
+    })),
     ...left,
     ...stopped,
     ...apart.map(({ figure, former }) => ({
