@@ -147,6 +147,23 @@ test('a balance of coal waits whose stocks begin where the month before did not 
     const bytes = await aWorkbookOf({ Foglio: grid });
     return held(`carboni_bilancio_${year}_${month}_m.xlsx`, bytes, folder);
   };
+  const [, stocks] = tableGrids.coalStocks ?? [];
+  const bytes = await aWorkbookOf({ Foglio: stocks ?? [] });
+  const year = await held(
+    'carboni_giacenze_2022_p.xlsx',
+    bytes,
+    folderOf('bulletin', { year: 2022 }),
+  );
+  expect((await confirm(year.id, { figures: true, ...words })).status).toBe(200);
+  expect(await told(`DOC#${year.documentId}`)).toEqual(['read']);
+  const first = await sent(2023, '01', 'gennaio');
+  expect((await checkOf(first.id)).differences).toMatchObject([
+    { kind: 'stocks', value: '1240', expected: '360', period: '2023-01' },
+    { kind: 'stocks', value: '12400', expected: '3600' },
+    { kind: 'stocks', value: '13640', expected: '3960' },
+  ]);
+  await store.remove(first.id);
+
   const december = await sent(2022, '12', 'dicembre');
   expect((await checkOf(december.id)).differences).toEqual([]);
   expect((await confirm(december.id, { figures: true })).status).toBe(200);

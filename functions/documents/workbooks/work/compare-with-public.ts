@@ -19,6 +19,7 @@ import {
   type FigureChange,
   type PublicFigure,
   publicFigures,
+  stocksTableOf,
 } from '../rules/checks/public-comparison.ts';
 import { type DatasetName, datasetOf } from '../rules/datasets.ts';
 import type { Source } from '../rules/statements.ts';
@@ -77,7 +78,12 @@ export async function publicVersions(
   earlier: readonly (readonly [DatasetName, string])[],
 ): Promise<[DatasetName, number][]> {
   const changed = [...changedDatasets(figures, earlier)];
-  const all = new Set(changed.flatMap((dataset) => [dataset, ...comparedWith(dataset)]));
+  const all = new Set(
+    changed.flatMap((dataset) => [
+      ...[dataset, ...comparedWith(dataset)],
+      ...[stocksTableOf(dataset) ?? dataset],
+    ]),
+  );
   return Promise.all(
     Array.from(all, async (dataset) => [dataset, (await datasetContents(dataset)).version]),
   );
@@ -134,9 +140,15 @@ async function stocksAround(
       ? blockKey(datasetOf(dataset), { ...dimensions, period: year })
       : [];
   });
-  const { blocks } = await datasetContents(dataset);
-  const wanted = blocks.filter((key) => keys.includes(key));
-  return publicFigures(dataset, (await figureBlocks(dataset, wanted)).map(comparable), '');
+  const other = stocksTableOf(dataset);
+  const found = await Promise.all(
+    [dataset, ...(other ? [other] : [])].map(async (name) => {
+      const { blocks } = await datasetContents(name);
+      const wanted = blocks.filter((key) => keys.includes(key));
+      return publicFigures(name, (await figureBlocks(name, wanted)).map(comparable), '');
+    }),
+  );
+  return found.flat();
 }
 
 /** The public figures of these years with which those of a data set are compared. */

@@ -146,6 +146,31 @@ test('the stock that opens a month is compared with the one that closed the mont
   expect(comparedStocks(of('2500', 'another'))).toEqual([]);
 });
 
+test('the stocks of coal that open a year are those with which the table of stocks ended the year before', () => {
+  const figure = (
+    dataset: DatasetName,
+    code: string,
+    period: string,
+    value: string,
+    own: boolean,
+  ) => ({
+    ...{ dataset, value, status: 'final' as const, own },
+    ...{ dimensions: { product: 'C30', flow: code, unit: 'T', period } },
+    source: { sheet: 'S', cell: 'C13' },
+  });
+  const january = figure('coal-balance', 'OPENING-STOCK', '2022-01', '572728.66', true);
+  const stocks = (value: string) => figure('coal-stocks', 'STOCK', '2021-12-31', value, false);
+  const closing = figure('coal-balance', 'CLOSING-STOCK', '2021-12', '572728', false);
+  expect(comparedStocks([january, stocks('572729')])).toMatchObject([{ agrees: true }]);
+  expect(comparedStocks([january, stocks('122663')])).toMatchObject([
+    { agrees: false, expected: '122663', figure: { dataset: 'coal-balance' } },
+  ]);
+  // The document of the month before goes first, and that of another day says nothing.
+  expect(comparedStocks([closing, january, stocks('122663')])).toMatchObject([{ agrees: true }]);
+  const november = figure('coal-stocks', 'STOCK', '2021-11-30', '122663', false);
+  expect(comparedStocks([january, november])).toEqual([]);
+});
+
 test('a balance is compared with the table of imports, whichever of them comes later', () => {
   const total = (own: boolean) => ({
     ...{ dataset: balance, value: '100', status: 'preliminary' as const, own },

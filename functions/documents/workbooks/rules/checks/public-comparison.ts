@@ -159,14 +159,24 @@ const TONNES_ROUNDING = '15';
 const isTonnesRounded = ({ total: { dimensions }, difference }: Check): boolean =>
   dimensions.unit === 'T' && within(difference, TONNES_ROUNDING);
 
+/** The table of a year's stocks, of which the last day closes the year before a balance. */
+export const stocksTableOf = (dataset: DatasetName): DatasetName | undefined =>
+  dataset === 'coal-balance' ? 'coal-stocks' : undefined;
+
 /** Compares the stocks with which a month opens with those that closed the month before, where the document states one. */
 export function comparedStocks(figures: readonly PublicFigure[]): Compared[] {
   const placeOf = ({ period, ...codes }: PublicFigure['dimensions']) => `${period} ${keyOf(codes)}`;
-  const closing = new Map(
-    figures.flatMap((figure) =>
-      figure.dimensions.flow === 'CLOSING-STOCK' ? [[placeOf(figure.dimensions), figure]] : [],
+  const ends = [
+    ...figures.flatMap((figure) => {
+      const { flow, period = '' } = figure.dimensions;
+      const closing = { ...figure.dimensions, flow: 'CLOSING-STOCK', period: period.slice(0, 7) };
+      return flow === 'STOCK' && period.endsWith('-12-31') ? [{ figure, closing }] : [];
+    }),
+    ...figures.flatMap((figure) =>
+      figure.dimensions.flow === 'CLOSING-STOCK' ? [{ figure, closing: figure.dimensions }] : [],
     ),
-  );
+  ];
+  const closing = new Map(ends.map((one) => [placeOf(one.closing), one.figure]));
   return figures.flatMap((opening) => {
     const { flow, period = '' } = opening.dimensions;
     if (flow !== 'OPENING-STOCK' || period.length !== 7) return [];
