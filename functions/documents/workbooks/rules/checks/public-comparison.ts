@@ -121,7 +121,8 @@ const meanRounding = (expected: number): number => Math.max(expected / 100, 0.1)
 
 /**
  * Compares running totals of the document, and their means, with the public months. A difference that came with an earlier
- * document, for the same months or those but the last, is known: a person confirmed it then.
+ * document, for the same months or those but the last, is known: a person confirmed it then, or could not be asked because one
+ * of the months became public later. One that held at that time began to differ since, and is asked about.
  * @param figures of one data set @param before the same without the document's new version
  */
 export function comparedMonths(
@@ -134,7 +135,7 @@ export function comparedMonths(
   const means = meanChecks(months, figures, meanRounding);
   const confirmed = new Map(
     (months.every(({ agrees }) => agrees) ? [] : runningChecks(before, MONTH_ROUNDING))
-      .filter(({ total }) => total.compared?.months === 'differs')
+      .filter(({ total }) => total.compared?.months !== 'holds')
       .map(({ total, difference }) => [keyOf(total.dimensions), difference]),
   );
   const isKnown = ({ total: { dimensions }, difference, agrees }: Check<PublicFigure>) =>
