@@ -58,7 +58,9 @@ export function exchangedGas(
   return [...years.values()].flatMap((year) => {
     if (new Set(year.map(({ month }) => month)).size < NEARER.months) return [];
     const bound = NEARER.share * sumOf(year, 'level');
-    return [...exchangedLines(year, 'row', bound), ...exchangedLines(scaled(year), 'month', bound)];
+    const rows = exchangedLines(year, 'row', bound);
+    // Rows that have each other's figures have no seasons of their own.
+    return rows.length > 0 ? rows : exchangedLines(scaled(year), 'month', bound);
   });
 }
 
