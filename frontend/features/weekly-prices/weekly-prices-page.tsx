@@ -125,7 +125,7 @@ function LatestSurveys() {
         {data?.map((survey) => (
           <li key={survey.id} className="survey-list-item">
             <Link to={withDay(search, survey.date)} preventScrollReset>
-              {format.longDate(survey.date)}
+              {format.date(survey.date)}
             </Link>
             <span className="survey-list-price">
               <span className="quiet">{t('app:products.1')}</span>{' '}
