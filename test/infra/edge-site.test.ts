@@ -3,11 +3,7 @@ import { shownAddresses } from '../../functions/open-data/pages/contract/page-ro
 import { pageRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import { edgeFunction } from '../support/aws/edge-function.ts';
 import { builtSite } from '../support/aws/portal-template.ts';
-import {
-  movedAddresses,
-  pagesAtTheRoot,
-  unknownAddresses,
-} from '../support/earlier-addresses.ts';
+import { movedAddresses, pagesAtTheRoot, unknownAddresses } from '../support/earlier-addresses.ts';
 
 describe('requests for the site', () => {
   const ask = edgeFunction('site-request', siteRequestGiven(builtSite));
