@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -21,6 +22,7 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
   const [warning, setWarning] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const cameAsHtml = useCameAsHtml();
+  const [address] = useSearchParams();
   useEffect(() => {
     if (input.current) input.current.value = day ?? '';
   }, [day]);
@@ -52,6 +54,9 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
           search(input.current?.value ?? '');
         }}
       >
+        {[...address].map(([name, value]) =>
+          name === 'data' ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <label className="field">
           {t('search.day')}
           <input

@@ -61,7 +61,7 @@ function SeriesReleases({ series, isLast, survey, shown }: SeriesReleasesProps) 
         <WithdrawnRelease key={release.period} release={release} />
       ))}
       {next && !isEarlier ? (
-        <NextRelease release={next} />
+        <NextRelease release={next} isNamed={!last} />
       ) : isLast ? (
         <>
           {' '}
@@ -136,15 +136,23 @@ function WithdrawnRelease({ release }: { readonly release: ReleaseView }) {
   );
 }
 
-function NextRelease({ release }: { readonly release: ReleaseView }) {
+interface NextReleaseProps {
+  readonly release: ReleaseView;
+  /** While nothing is public, nothing else says what the line is about. */
+  readonly isNamed: boolean;
+}
+
+function NextRelease({ release, isNamed }: NextReleaseProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const name = useReleaseName();
   const { plannedAt, state } = release;
   return (
     <>
       {' '}
       <PageLink page="release-calendar">
         {t('releases.line.next')} <time dateTime={plannedAt}>{format.dateTime(plannedAt)}</time>
+        {isNamed ? ` (${name(release)})` : null}
         {state === 'overdue' ? ` (${t('releases.overdue')})` : null}
       </PageLink>
     </>

@@ -141,6 +141,12 @@ describe('the line on a price page', () => {
     expect(api.calls).toMatchObject([{ query: { series: 'weekly' } }]);
   });
 
+  it('names the release while nothing is public', async () => {
+    apiByRoute({ 'release-calendar/list': { releases: [moved] } });
+    await shown();
+    expect(line()).toContain('10:30 (survey of 23 Nov 2026)');
+  });
+
   it('leads to the calendar, which explains moved releases', async () => {
     apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
     await shown();

@@ -95,6 +95,16 @@ describe('the search for a day', () => {
     expect(address()).toContain('?data=2024-03-13');
   });
 
+  it('keeps the rest of the address without scripts, too', async () => {
+    await open('?pid=2&data=2024-03-13');
+    const field = screen.getByLabelText(/^Day/);
+    const sent = new FormData(field.closest('form') as HTMLFormElement);
+    expect([...sent]).toEqual([
+      ['pid', '2'],
+      ['data', '2024-03-13'],
+    ]);
+  });
+
   it("says only which survey it is for a survey's own date", async () => {
     await open('?data=2024-03-18');
     const why = document.getElementById(title().getAttribute('aria-describedby') ?? '');
