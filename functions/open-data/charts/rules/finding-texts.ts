@@ -36,7 +36,8 @@ function inItalian(finding: ChartFinding, series: ReleaseSeries): string {
   switch (finding.kind) {
     case 'record': {
       const level = finding.level === 'lowest' ? 'più basso' : 'più alto';
-      return `${subject} è al livello ${level} dei ${numberText(finding.years, 'it')} anni`;
+      const article = beginsWithVowel(finding.years) ? 'degli' : 'dei';
+      return `${subject} è al livello ${level} ${article} ${numberText(finding.years, 'it')} anni`;
     }
     case 'level':
       return `${subject} è tornat${ending} al prezzo di ${monthText(finding.since, 'it')}`;
@@ -161,13 +162,18 @@ function beforeGap(gap: number, language: Language): string {
 
 /** `l’8 %`, `l’11 %`, `il 13 %`. */
 const percentItalian = (percent: number): string =>
-  `${/^(8|11$|8\d)/.test(String(percent)) ? 'l’' : 'il '}${percent}\u00a0%`;
+  `${beginsWithVowel(percent) ? 'l’' : 'il '}${percent}\u00a0%`;
+
+/** Whether a number is spoken with a vowel first: "otto", "undici", "ottanta". */
+const beginsWithVowel = (number: number): boolean => /^(8|11$)/.test(String(number));
 
 const yearsItalian = (years: number): string =>
   years === 1 ? 'un anno fa' : `${numberText(years, 'it')} anni fa`;
 
 function comparedInItalian({ date, years }: ComparedDate): string {
-  return years === undefined ? `che a ${monthText(date, 'it')}` : `di ${yearsItalian(years)}`;
+  return years === undefined
+    ? `che ${inMonth(monthText(date, 'it'))}`
+    : `di ${yearsItalian(years)}`;
 }
 
 const thenInItalian = ({ date, years }: ComparedDate): string =>
