@@ -147,8 +147,9 @@ function record(
   { productId, points }: FoundLine,
   { first, last, days }: Ends,
 ): ChartFinding | undefined {
-  const years = Math.round((days + MONTH_DAYS) / YEAR_DAYS);
-  if (days < 5 * YEAR_DAYS - 2 * MONTH_DAYS) return undefined;
+  // Whole years: prices of a part of a year say nothing of the rest of it.
+  const years = Math.floor((days + 2 * MONTH_DAYS) / YEAR_DAYS);
+  if (years < 5) return undefined;
   const earlier = points.slice(0, -1);
   if (earlier.every(({ total }) => total > last.total))
     return { kind: 'record', productId, level: 'lowest', years };
@@ -206,6 +207,8 @@ function sinceDuty(
   { first, last, days }: Ends,
   duties: readonly FoundDuty[],
 ): ChartFinding | undefined {
+  // A mean of a year also has days before the change, and no month that could name it.
+  if (isYearly(points)) return undefined;
   const least = leastDutyChange(days / YEAR_DAYS);
   const duty = duties.findLast(
     (one) =>
