@@ -71,6 +71,7 @@ export function ProductTrend({ prices, latest }: ProductTrendProps) {
             ? []
             : [{ date: firstDayOf(record), net: Math.round(record.netPrice * 100) }],
         ),
+        'month',
         language,
       )
     : view.id === 'price'

@@ -149,6 +149,7 @@ function YearsChart({ product, years }: YearsTableProps) {
         foundLine(product, pointsOf('netPrice')).points.map(({ date, total }) => ({
           ...{ date, net: total },
         })),
+        'year',
         language,
       )
     : view.id === 'price'

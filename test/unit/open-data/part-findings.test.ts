@@ -41,13 +41,13 @@ describe('the finding of a chart of parts', () => {
       { date: '2022-07-01', net: 104000 },
       { date: '2026-10-01', net: 66100 },
     ];
-    expect(netPeakText(1, points, 'it')).toBe(
+    expect(netPeakText(1, points, 'month', 'it')).toBe(
       'Dal picco di luglio 2022 il prezzo netto della benzina è sceso di 38 centesimi',
     );
-    expect(netPeakText(1, points, 'en')).toBe(
+    expect(netPeakText(1, points, 'month', 'en')).toBe(
       'Petrol’s net price is 38 cents below its July 2022 peak',
     );
-    expect(netPeakText(1, points.slice(0, 2), 'en')).toBeUndefined();
+    expect(netPeakText(1, points.slice(0, 2), 'month', 'en')).toBeUndefined();
   });
 });
 

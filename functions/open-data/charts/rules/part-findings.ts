@@ -67,10 +67,14 @@ export interface NetPoint {
   readonly net: Hundredths;
 }
 
-/** How far the net price is from its peak, or that it is at its peak; undefined where the two are too close. */
+/**
+ * How far the net price is from its peak; undefined where the two are too close. @param step what the points are means
+ * of, whose name the peak has
+ */
 export function netPeakText(
   productId: ProductId,
   points: readonly NetPoint[],
+  step: 'month' | 'year',
   language: Language,
 ): string | undefined {
   const last = points.at(-1);
@@ -78,8 +82,9 @@ export function netPeakText(
   const peak = points.reduce((high, point) => (point.net > high.net ? point : high));
   const fall = peak.net - last.net;
   if (fall < 2 * CENT) return undefined;
-  const month = monthText(peak.date, language);
+  const year = peak.date.slice(0, 4);
+  const time = step === 'year' ? year : monthText(peak.date, language);
   return language === 'it'
-    ? `Dal picco di ${month} il prezzo netto ${italianProduct(productId).of} è sceso di ${centsText(fall, 'it')}`
-    : `${capital(englishProduct(productId))}’s net price is ${centsText(fall, 'en')} below its ${month} peak`;
+    ? `Dal picco ${step === 'year' ? 'del' : 'di'} ${time} il prezzo netto ${italianProduct(productId).of} è sceso di ${centsText(fall, 'it')}`
+    : `${capital(englishProduct(productId))}’s net price is ${centsText(fall, 'en')} below its ${time} peak`;
 }
