@@ -37,6 +37,8 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
     .find(({ line }) => isNamed(line));
   const longest = Math.max(...listed.flatMap(({ value, then }) => [value, Number(then ?? 0)]));
   const rest = subtract(total, exactSum(listed.map(({ now }) => now)) ?? '0');
+  // Without figures of the year before nothing can be said to remain.
+  const isCompared = Number(firstBefore?.then ?? 0) > 0;
   const isSame = !firstBefore || firstBefore.line.code === first.line.code;
   const isOpen = [lineOf(shown, 'IMPORTS'), ...listed.map(({ line }) => line)].some(
     (line) => cellOf(line, month)?.unconfirmed || cellOf(line, before)?.unconfirmed,
@@ -44,7 +46,7 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
   return (
     <section className="energy-box">
       <h2 className="h5 chart-title">
-        {isOpen
+        {isOpen || !isCompared
           ? t('figures.from.title')
           : isSame
             ? t('figures.from.same', {
