@@ -7,10 +7,11 @@ interface Told {
   readonly title: string;
   readonly text: string;
   readonly link: string;
+  readonly address: string;
 }
 
-const plainPage = (it: Told, en: Told, address: string): string => {
-  const link = ({ link: text }: Told) => `<p><a href="${address}">${text}</a></p>`;
+const plainPage = (it: Told, en: Told): string => {
+  const link = ({ link: text, address }: Told) => `<p><a href="${address}">${text}</a></p>`;
   return [
     `<!doctype html><html lang="it"><head><meta charset="utf-8"><title>${it.title}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
@@ -22,19 +23,22 @@ const plainPage = (it: Told, en: Told, address: string): string => {
   ].join('');
 };
 
+/** An empty address is the one that the person asked for. */
+const THE_SAME = '';
+
 export const busyPage = plainPage(
   {
     title: 'La pagina non è disponibile al momento',
     text: 'Di solito bastano pochi secondi.',
     link: 'Riprova',
+    address: THE_SAME,
   },
   {
     title: 'This page is not available at the moment',
     text: 'A few seconds are usually enough.',
     link: 'Try again',
+    address: THE_SAME,
   },
-  // An empty address is the one that the person asked for.
-  '',
 );
 
 export const missingPage = plainPage(
@@ -42,11 +46,12 @@ export const missingPage = plainPage(
     title: 'Pagina non trovata',
     text: 'A questo indirizzo non c’è nulla. Prezzi, statistiche e documenti si trovano con la ricerca.',
     link: 'Cerca nel sito',
+    address: '/dgsaie/cerca?lang=it',
   },
   {
     title: 'Page not found',
     text: 'There is nothing at this address. The search finds prices, statistics and documents.',
     link: 'Search the site',
+    address: '/dgsaie/cerca?lang=en',
   },
-  '/dgsaie/cerca',
 );
