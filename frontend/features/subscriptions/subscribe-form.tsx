@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -42,7 +42,7 @@ export function SubscribeForm() {
       >),
     },
   });
-  if (sentTo) return <Alert variant="success">{t('mail.sent', { email: sentTo })}</Alert>;
+  if (sentTo) return <Sent to={sentTo} />;
   return (
     <Form
       form={form}
@@ -91,5 +91,17 @@ export function SubscribeForm() {
       <p className="subscribe-without-script">{t('mail.needsScript')}</p>
       <Button type="submit">{t('mail.send')}</Button>
     </Form>
+  );
+}
+
+/** Takes the focus and the view: the form that it replaces is longer than a phone's screen. */
+function Sent({ to }: { readonly to: string }) {
+  const { t } = useTranslation('subscriptions');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Alert variant="success">{t('mail.sent', { email: to })}</Alert>
+    </div>
   );
 }

@@ -21,7 +21,8 @@ describe('the form for notices by e-mail', () => {
     fireEvent.click(screen.getByLabelText('Monthly prices'));
     fireEvent.click(screen.getByLabelText('Corrections and withdrawals'));
     await press('Send the request');
-    await screen.findByText(/A message was sent to anna@example.org/);
+    const sent = await screen.findByText(/A message was sent to anna@example.org/);
+    expect(sent.parentElement).toBe(document.activeElement);
     expect(api.callsOf('mail-subscriptions/request').map(({ body }) => body)).toEqual([
       { email: 'anna@example.org', lang: 'en', series: ['weekly', 'monthly'], kinds: ['release'] },
     ]);
