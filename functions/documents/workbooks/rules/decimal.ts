@@ -64,6 +64,10 @@ export function within(value: string, bound: string): boolean {
   return !subtract(bound, value.replace('-', '')).startsWith('-');
 }
 
+/** Whether two values are one number, but for the tail that a double leaves: 5875.94 and 5875.9400000000005. */
+export const isSame = (left: string, right: string): boolean =>
+  left === right || within(subtract(left, right), '0.000001');
+
 function scaled(value: string): Scaled {
   const [whole = '0', fraction = ''] = value.split('.');
   return { units: BigInt(whole + fraction), scale: fraction.length };

@@ -1,5 +1,6 @@
 import { sumChecks } from './checks/sum-checks.ts';
 import { isProven } from './checks/unknown-names.ts';
+import { isSame } from './decimal.ts';
 import type { Status } from './dimensions.ts';
 import type { Cell, Sheet } from './grid.ts';
 import type { Layout } from './layout.ts';
@@ -250,7 +251,7 @@ function once(tables: readonly TableRead[], layouts: readonly Layout[]): Observa
       const key = `${table.dataset} ${keyOf(observation.dimensions)}`;
       const other = byKey.get(key);
       if (!other && !mirrors.has(table.layout)) byKey.set(key, observation);
-      if (!other || other.value === observation.value) continue;
+      if (!other || isSame(other.value, observation.value)) continue;
       const code = mirrors.has(table.layout) ? 'languages_differ' : 'figure_twice';
       throw new NotRead(
         code,

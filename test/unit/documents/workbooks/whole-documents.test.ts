@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { revisions } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
+import { exactText } from '../../../../functions/documents/workbooks/rules/decimal.ts';
 import { readSheets } from '../../../../functions/documents/workbooks/work/read-document.ts';
 import { changed, read, refusal } from '../../../support/documents/read-grids.ts';
 import { tableGrids } from '../../../support/documents/table-grids.ts';
@@ -54,6 +55,16 @@ test('a figure that two sheets hold differently refuses the workbook', () => {
     expected: '45483 (Foglio1 D6)',
     found: '45484',
   });
+});
+
+test('a figure that one of two sheets has as a rounded text is one figure', () => {
+  const [tail, text] = [45483.94 + 1e-11, '45483.94'];
+  expect(exactText(tail)).not.toBe(text);
+  const { observations } = read(
+    aSheet(changed(sales, 5, 3, tail), 'Foglio1'),
+    aSheet(changed(sales, 5, 3, text), 'Foglio2'),
+  );
+  expect(observations.some(({ value }) => value === exactText(tail))).toBe(true);
 });
 
 test('a different value in a later document is a revision, listed with both cells', () => {

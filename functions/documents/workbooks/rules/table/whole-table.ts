@@ -1,4 +1,5 @@
 import { cellName } from '../cell-names.ts';
+import { isSame } from '../decimal.ts';
 import type { Sheet } from '../grid.ts';
 import type { Layout } from '../layout.ts';
 import { keyOf, matches, NotRead, type Observation } from '../observation.ts';
@@ -14,7 +15,7 @@ export function refuseTwice(sheet: Sheet, observations: readonly Observation[]):
   for (const observation of observations) {
     const key = keyOf(observation.dimensions);
     const other = seen.get(key);
-    if (other && other.value !== observation.value) {
+    if (other && !isSame(other.value, observation.value)) {
       throw new NotRead('figure_twice', sheet, {
         cell: observation.source.cell,
         expected: other.source.cell,
