@@ -302,6 +302,7 @@ test.each([
   ['the second page', finalConsumption, 0, '(tonn.)', 'unit_differs'],
   ['a line above the head', gasBalance, 1, 'maggio 2022', 'period_differs'],
   ['a year above the head', gasBalance, 1, 'ANNO 2020', 'period_differs'],
+  ['a total in the head', gasBalance, 1, 'Totale 2020', 'period_differs'],
   ['a note below', sales, 12, 'N.B.: dati espressi in migliaia di tonnellate', 'unit_differs'],
   ['a unit below', finalConsumption, 40, '(tonnellate)', 'unit_differs'],
 ])('what %s says must agree with the head', (_what, rows, at, text, code) => {

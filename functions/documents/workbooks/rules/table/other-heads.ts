@@ -107,7 +107,7 @@ function otherUnit(
   return known.has(is) ? undefined : found.trim();
 }
 
-/** A month with its year, or `anno` with one, in which no figure is. */
+/** A month with its year, or `anno` or `totale` with one, in which no figure is. */
 function otherPeriod(
   text: string,
   months: ReadonlySet<string>,
@@ -119,7 +119,7 @@ function otherPeriod(
       // The day on which a sheet was written is no period.
       if (/^\d{1,2}$/.test(said[index - 1] ?? '')) return undefined;
       const pair = `${word} ${said[index + 1] ?? ''}`;
-      const { year, month } = readPeriod(pair) ?? {};
+      const { year, month } = readPeriod(pair.replace(/^totale /, 'anno ')) ?? {};
       if (year === undefined || word === year) return undefined;
       const isKnown = month === undefined ? years.has(year) : months.has(`${year}-${month}`);
       return isKnown ? undefined : pair;
