@@ -65,8 +65,17 @@ export const inLanguage = (language: 'it' | 'en') =>
   });
 
 /** A note to the public, in both languages: as a person gives it, and as it is on record. */
-export const givenNote = z.object({
-  it: requiredReason(1000).check(inLanguage('it')),
-  en: requiredReason(1000).check(inLanguage('en')),
-});
+export const givenNote = z
+  .object({
+    it: requiredReason(1000).check(inLanguage('it')),
+    en: requiredReason(1000).check(inLanguage('en')),
+  })
+  .check(
+    // A word or a name can be the same in both languages, a sentence is not.
+    z.refine(({ it, en }) => it.toLowerCase() !== en.toLowerCase() || !/\s/.test(it), {
+      path: ['en'],
+      error: 'other_language',
+      params: { detail: 'In English: it is the Italian text.' },
+    }),
+  );
 export const publicNote = z.object({ it: requiredText(1000), en: requiredText(1000) });

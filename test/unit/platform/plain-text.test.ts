@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { givenNote } from '../../../functions/platform/contract/primitives.ts';
 import { isInOtherLanguage, saysSomething } from '../../../functions/platform/kernel/plain-text.ts';
 
 describe('a text that is asked of a person', () => {
@@ -31,5 +32,15 @@ describe('a text that is asked of a person', () => {
     ['en', 'LNG per litre, non-domestic use'],
   ] as const)('is taken as the %s one: %s', (language, text) => {
     expect(isInOtherLanguage(text, language)).toBe(false);
+  });
+});
+
+describe('a note to the public', () => {
+  const note = (it: string, en: string) => givenNote.safeParse({ it, en }).success;
+
+  it('is a text in each language, not one text twice', () => {
+    expect(note('Come prima va bene', 'come prima va bene')).toBe(false);
+    expect(note('Come prima va bene', 'As before')).toBe(true);
+    expect(note('Test', 'test')).toBe(true);
   });
 });
