@@ -3,7 +3,7 @@ import { changeOfProducts } from '../../../functions/notices/subscriptions/rules
 import type { PublicChange } from '../../../functions/open-data/changes/rules/changes.ts';
 
 const underReview = [{ series: 'monthly', period: '2026-11' }] as const;
-/** Petrol rose, diesel stayed and heating gas oil was left out; LPG of the next week differs from another price. */
+/** Petrol and diesel rose and heating gas oil was left out; LPG of the next week differs from another price. */
 const correction: PublicChange = {
   ...{ series: 'weekly', period: '2026-11-16', revision: 2, kind: 'correction' },
   at: '2026-11-18T10:00:00Z',
@@ -14,9 +14,8 @@ const correction: PublicChange = {
   ],
   figures: [
     { productId: 1, before: 171_000, after: 172_000, difference: 1000 },
-    { productId: 2, before: 160_000, after: 160_000, difference: 0 },
+    { productId: 2, before: 159_000, after: 160_000, difference: 1000 },
     { productId: 3, before: 140_000, remark: 'left_out' },
-    { productId: 5, before: 70_000, after: 70_000, difference: 0 },
   ],
   followed: {
     nextChange: {
@@ -50,19 +49,13 @@ describe('of a correction', () => {
     expect(changeOfProducts(correction, [5])?.followed?.nextChange?.figures).toHaveLength(1);
   });
 
-  test('a product with another excise or VAT is included although its total stayed', () => {
-    const figures = correction.figures.map((one) =>
-      one.productId === 2 ? { ...one, hasOtherParts: true as const } : one,
-    );
-    expect(changeOfProducts({ ...correction, figures }, [2])?.figures).toHaveLength(1);
-  });
-
-  test('an unchanged product is left out', () => {
-    expect(changeOfProducts(correction, [2])).toBeUndefined();
+  test('a product that it does not name is not told of', () => {
+    expect(changeOfProducts(correction, [12])).toBeUndefined();
   });
 });
 
-test('a release includes the product even if it is unchanged', () => {
-  expect(changeOfProducts({ ...correction, kind: 'release' }, [2])?.figures).toHaveLength(1);
-  expect(changeOfProducts({ ...correction, kind: 'release' }, [12])).toBeUndefined();
+test('a release without the product is not told', () => {
+  expect(
+    changeOfProducts({ ...correction, kind: 'release', followed: undefined }, [12]),
+  ).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { ChangedFigure, PublicChange } from '../../../open-data/changes/rules/changes.ts';
+import type { PublicChange } from '../../../open-data/changes/rules/changes.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 
 /**
@@ -17,15 +17,10 @@ export function changeOfProducts<C extends PublicChange>(
   const figures = own(change.figures);
   const next = nextChange && { ...nextChange, figures: own(nextChange.figures) };
   const hasNext = next !== undefined && next.figures.length > 0;
-  const isTold =
-    change.kind === 'correction' ? figures.some(isOther) || hasNext : figures.length > 0;
-  if (!isTold) return undefined;
+  if (figures.length === 0 && !hasNext) return undefined;
   return {
     ...change,
     ...{ figures, totals: own(change.totals) },
     ...(change.followed && { followed: { ...(hasNext && { nextChange: next }), underReview } }),
   };
 }
-
-const isOther = ({ before, after, hasOtherParts }: ChangedFigure) =>
-  before !== after || hasOtherParts === true;

@@ -80,7 +80,7 @@ const listed = (totals: Totals) =>
     return total === undefined ? [] : { productId, total };
   });
 
-/** Figures of all products that have or had a figure, or were left out. */
+/** Figures of all products that have or had a figure, or were left out; of a correction those that it changes. */
 const figuresOf = (
   before: Totals,
   after: Totals,
@@ -131,7 +131,7 @@ export function weeklyChanges(
           ...partsNote(previous?.prices[productId], entry.prices[productId]),
         }),
         leftOut,
-      ),
+      ).filter((figure) => !previous || isChanged(figure)),
       ...(previous && { followed: followedBy(known, previous, entry, since) }),
     };
     const isFollowed = others.some((one) => one.since === until);
@@ -147,6 +147,9 @@ export function weeklyChanges(
     return [published, withdrawn];
   });
 }
+
+const isChanged = ({ before, after, hasOtherParts }: ChangedFigure): boolean =>
+  before !== after || hasOtherParts === true;
 
 /** Two sums of these may be equal although the parts differ. */
 const PART_NAMES = ['net', 'excise', 'vat'] as const;
@@ -253,7 +256,7 @@ export function averageChanges(averages: readonly AverageSpan[]): PublicChange[]
         totals: listed(after),
         figures: figuresOf(before, after, (id) =>
           own.has(id) ? partsNote(partsBefore[id], partsAfter[id]) : { remark: 'left_out' },
-        ),
+        ).filter((figure) => !isCorrection || isChanged(figure)),
         ...(isCorrection && { followed: { underReview: longerPeriods(averages, period, at) } }),
       };
     }),
