@@ -13,6 +13,7 @@ import {
 import { LONGEST_SCAN_MS } from '../../../functions/documents/work/decide-upload.ts';
 import { sendFile } from '../../../functions/documents/work/take-upload.ts';
 import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
+import { digestsOf } from '../../../functions/platform/formats/digests.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { UsageError } from '../../shared/command.ts';
 import {
@@ -29,7 +30,7 @@ import { removeDemonstration } from './remove-demonstration.ts';
 export interface DocumentImport {
   readonly files: number;
   readonly published: number;
-  /** Files already published with this size and date. */
+  /** Files already published with these bytes and this date. */
   readonly unchanged: number;
   /** Files sent whose scan has not ended. */
   readonly waiting: readonly string[];
@@ -68,7 +69,7 @@ export async function importDocuments(
   const there: (FoundFile & { readonly uploadId?: string })[] = [];
   let done = 0;
   await pLimit(AT_ONCE).map(found, async (file) => {
-    const { outcome, uploadId } = isSame(published.get(placeOf(file)), file)
+    const { outcome, uploadId } = (await isSame(published.get(placeOf(file)), file))
       ? { outcome: 'unchanged' }
       : await importFile(file, sent.get(placeOf(file)));
     if (outcome === 'held' && uploadId) there.push({ ...file, uploadId });
@@ -112,8 +113,15 @@ async function publishedFiles(): Promise<Map<string, ListedFile>> {
   return new Map(folders.flatMap(({ files }) => files).map((file) => [placeOf(file), file]));
 }
 
-const isSame = (listed: ListedFile | undefined, { size, modifiedAt }: FoundFile) =>
-  listed?.size === size && listed.lastModificationDate === modifiedAt;
+/** By its bytes, too: a correction can be as long as what it corrects, and copies keep the date. */
+async function isSame(
+  listed: ListedFile | undefined,
+  { path, size, modifiedAt }: FoundFile,
+): Promise<boolean> {
+  if (listed?.size !== size || listed.lastModificationDate !== modifiedAt) return false;
+  const { digests } = listed;
+  return !digests || digests.sha256 === (await digestsOf(createReadStream(path))).sha256;
+}
 
 /** Uploads of an earlier import that was stopped before their scans ended, and those that are held. */
 async function uploadsUnderWay(): Promise<Map<string, Upload>> {
