@@ -53,7 +53,8 @@ function isFile(name) {
 
 function pageToday(request) {
   var isBelowSite = request.uri.startsWith('/dgsaie/');
-  var name = request.uri.slice(isBelowSite ? '/dgsaie/'.length : 1);
+  // The earlier sites' servers took every case of letters.
+  var name = request.uri.slice(isBelowSite ? '/dgsaie/'.length : 1).toLowerCase();
   var page = entryOf(earlierAddresses.pages, name);
   var path = name.endsWith('/') ? name.slice(0, -1) : name;
   if (!page && !isBelowSite && earlierAddresses.publicPages.includes(path)) page = path;

@@ -88,6 +88,8 @@ describe('addresses of the earlier sites', () => {
   it.each(movedAddresses)('$from leads to $to', ({ from, to }) => {
     expect(ask(from)).toMatchObject(moved(to));
     expect(ask(`/dgsaie${from}`)).toMatchObject(moved(to));
+    const path = from.split('?')[0] ?? '';
+    expect(ask(from.replace(path, path.toUpperCase()))).toMatchObject(moved(to));
   });
 
   it.each(pagesAtTheRoot)('$from leads to $to', ({ from, to }) => {
