@@ -80,15 +80,18 @@ describe('a request', () => {
     );
   });
 
-  test('is confirmed once, and within two days', async () => {
+  test('is confirmed within two days, and tells the same again', async () => {
     await ask('bruno@example.org');
     const token = queryOf(mailsTo('bruno@example.org')[0], 'conferma');
     await ask('carla@example.org');
     const late = queryOf(mailsTo('carla@example.org')[0], 'conferma');
-    expect((await confirm(token)).status).toBe(200);
+    const first = await confirm(token);
+    expect(first.status).toBe(200);
+    expect(await confirm(token)).toMatchObject({ status: 200, body: first.body });
+    expect(mailsTo('bruno@example.org')).toHaveLength(2);
     const refused = { status: 409, body: { code: 'request_expired' } };
-    expect(await confirm(token)).toMatchObject(refused);
     present += 49 * HOUR;
+    expect(await confirm(token)).toMatchObject(refused);
     expect(await confirm(late)).toMatchObject(refused);
     expect(await confirm('x'.repeat(32))).toMatchObject(refused);
     expect(await addresses()).not.toContain('carla@example.org');
@@ -140,7 +143,9 @@ describe('a request', () => {
     await ask('sara@example.org');
     const token = queryOf(mailsTo('sara@example.org')[0], 'conferma');
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toContain(200);
+    expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
     const [, confirmed, ...more] = mailsTo('sara@example.org');
     expect(more).toEqual([]);
     // Its link ends the mails of the one reader that there is.
@@ -211,12 +216,19 @@ describe('the page of a link', () => {
     );
     expect(mailsTo('paola@example.org')).toHaveLength(2);
     const again = await link('press', { confirm, lang: 'en' });
-    expect([again.status, again.headers['content-type']]).toEqual([
+    expect([again.status, text(again.text)]).toMatchObject([
+      200,
+      expect.stringContaining('The notices have begun'),
+    ]);
+    const end = queryOf(mailsTo('paola@example.org')[1], 'fine');
+    await callApi('mail-subscriptions/end', { query: { token: end } });
+    const ended = await link('press', { confirm, lang: 'en' });
+    expect([ended.status, ended.headers['content-type']]).toEqual([
       409,
       'text/html; charset=utf-8',
     ]);
-    expect(text(again.text)).toContain('The link is no longer valid, was used before');
-    expect(again.text).toContain('<html lang="en">');
+    expect(text(ended.text)).toContain('The link is no longer valid, was used before');
+    expect(ended.text).toContain('<html lang="en">');
   });
 
   test('ends the mails when its button is pressed', async () => {

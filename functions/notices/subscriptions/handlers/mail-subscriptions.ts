@@ -18,6 +18,7 @@ import {
   readerIdOf,
   refuseMail,
   removeReader,
+  removeRequest,
   takeRequest,
 } from '../store/readers.ts';
 import { linkOf, mailLinkPage } from '../work/mail-link-page.ts';
@@ -42,7 +43,7 @@ export const forSubscriptions = {
     return undefined;
   },
 
-  /** @throws Refusal request_expired, also when it was already confirmed */
+  /** Confirming again tells the same. @throws Refusal request_expired, also when its reader has ended the mails */
   'mail-subscriptions/confirm': async ({ body: { token }, now }) => {
     const { lang, kinds, series, products } = await confirmRequest(token, now);
     return { lang, kinds, series, products };
@@ -70,8 +71,15 @@ export const forSubscriptions = {
 async function confirmRequest(token: string, now: Date): Promise<Reader> {
   const digest = digestOf(token);
   const request = await mailRequest(digest, now);
+  const done = request && 'readerId' in request && (await reader(request.readerId));
+  if (done) return done;
   // Done first, so that of several simultaneous confirmations only one adds the reader.
-  if (!request || !(await takeRequest(digest))) throw new Refusal('request_expired');
+  if (
+    !request ||
+    'readerId' in request ||
+    !(await takeRequest(digest, readerIdOf(request.email), now))
+  )
+    throw new Refusal('request_expired');
   try {
     return await makeReader(request, now);
   } catch (error) {
@@ -105,11 +113,14 @@ async function endMails(token: string): Promise<void> {
 /** @param token of a request or of a reader's mails: whoever has it gets the mails of the address */
 async function neverWrite(token: string, now: Date): Promise<void> {
   const digest = digestOf(token);
-  const found = (await readerBy(token)) ?? (await mailRequest(digest, now));
+  const request = await mailRequest(digest, now);
+  const found =
+    (await readerBy(token)) ??
+    (request && 'readerId' in request ? await reader(request.readerId) : request);
   if (!found) throw new Refusal('request_expired');
   await refuseMail(found.email, now);
   await removeReader(readerIdOf(found.email));
-  await takeRequest(digest);
+  await removeRequest(digest);
 }
 
 async function readerBy(token: string): Promise<Reader | undefined> {

@@ -26,6 +26,8 @@ const choice = {
 
 const requested = z.object({ ...choice, expiresAt: z.int() });
 export type MailRequest = Omit<z.infer<typeof requested>, 'expiresAt'>;
+/** What stays of a confirmed request, so that its link tells the same when it is opened again. */
+const taken = z.object({ readerId: z.string(), expiresAt: z.int() });
 
 const stored = z.object({
   ...choice,
@@ -45,28 +47,37 @@ export const keepRequest = (digest: string, request: MailRequest, now: Date): Pr
   put({
     ...request,
     ...noticeKeys.mailRequest(digest),
-    expiresAt: epochSeconds(now) + REQUEST_HOURS * 3600,
+    expiresAt: expiryOf(now),
   });
 
-/** A request that has not expired; the table deletes expired items only some time later. */
-export async function mailRequest(digest: string, now: Date): Promise<MailRequest | undefined> {
-  const found = await getItem(requested, noticeKeys.mailRequest(digest), subscriptionsTable());
+/** A request that has not expired, or the id of its reader; the table deletes expired items only some time later. */
+export async function mailRequest(
+  digest: string,
+  now: Date,
+): Promise<MailRequest | { readonly readerId: string } | undefined> {
+  const kept = z.union([requested, taken]);
+  const found = await getItem(kept, noticeKeys.mailRequest(digest), subscriptionsTable());
   if (!found || found.expiresAt <= epochSeconds(now)) return undefined;
   const { expiresAt: _, ...request } = found;
   return request;
 }
 
 /** @returns whether it was there: of several simultaneous callers only one gets it */
-export const takeRequest = (digest: string): Promise<boolean> =>
+export const takeRequest = (digest: string, readerId: string, now: Date): Promise<boolean> =>
   conditionHolds(
     dynamo().send(
-      new DeleteCommand({
+      new PutCommand({
         TableName: subscriptionsTable(),
-        Key: { ...noticeKeys.mailRequest(digest) },
-        ConditionExpression: 'attribute_exists(pk)',
+        Item: { ...noticeKeys.mailRequest(digest), readerId, expiresAt: expiryOf(now) },
+        ConditionExpression: 'attribute_exists(email)',
       }),
     ),
   );
+
+export const removeRequest = (digest: string): Promise<void> =>
+  remove(noticeKeys.mailRequest(digest));
+
+const expiryOf = (now: Date) => epochSeconds(now) + REQUEST_HOURS * 3600;
 
 /** From now on nothing is sent to the mailbox. Only its digest is kept. */
 export const refuseMail = (email: string, now: Date): Promise<void> =>
