@@ -16,15 +16,21 @@ import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import {
+  EmailSubscription,
+  SmsSubscription,
+  UrlSubscription,
+} from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { type AlarmName, alarmText, type Severity } from './alarm-advice.ts';
+import { type AlarmName, alarmAdvice, alarmText, type Severity } from './alarm-advice.ts';
 import type { Stage } from './stage.ts';
 
 interface MonitoringProps {
   readonly name: string;
   /** E-mail address that gets the alarms, if any. */
   readonly recipient: string | undefined;
+  /** Telephone or `https://` address that gets those that cannot wait, and their ends, too. */
+  readonly onCall: string | undefined;
 }
 
 /** When an alarm rings, and what it says. */
@@ -46,27 +52,38 @@ interface Counted {
 }
 
 /**
- * One topic for all alarms, and one dashboard for the state of the portal. All alarms and metrics are in the stack
+ * One topic for all alarms, another one for those that wake somebody, and one dashboard for the state of the portal. All alarms and metrics are in the stack
  * of this construct, wherever the resources are.
  */
 export class Monitoring extends Construct {
   readonly #topic: Topic;
+  readonly #waking: Topic | undefined;
   readonly #dashboard: Dashboard;
 
-  constructor(scope: Construct, id: string, { name, recipient }: MonitoringProps) {
+  constructor(scope: Construct, id: string, { name, recipient, onCall }: MonitoringProps) {
     super(scope, id);
     this.#dashboard = new Dashboard(this, 'Dashboard', { dashboardName: name });
-    this.#topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    this.#topic = this.#topicOfAlarms('Alarms');
+    if (recipient) this.#topic.addSubscription(new EmailSubscription(recipient));
+    if (!onCall) return;
+    this.#waking = this.#topicOfAlarms('OnCall');
+    this.#waking.addSubscription(
+      onCall.startsWith('+') ? new SmsSubscription(onCall) : new UrlSubscription(onCall),
+    );
+  }
+
+  #topicOfAlarms(id: string): Topic {
+    const topic = new Topic(this, id, { enforceSSL: true });
     // A topic with a policy of its own no longer admits the account's services by default.
-    this.#topic.addToResourcePolicy(
+    topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
         actions: ['sns:Publish'],
-        resources: [this.#topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.#topic.stack.account } },
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': topic.stack.account } },
       }),
     );
-    if (recipient) this.#topic.addSubscription(new EmailSubscription(recipient));
+    return topic;
   }
 
   /** Alarm when the metric reaches the threshold in a period. */
@@ -108,7 +125,7 @@ export class Monitoring extends Construct {
   #add(
     scope: Construct,
     name: AlarmName,
-    { metric, threshold, meaning, severity }: Ringing,
+    { metric, threshold, meaning, severity = alarmAdvice[name].severity }: Ringing,
     comparison: Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData'>,
   ): Alarm {
     const alarm = new Alarm(this.#beside(scope), name, {
@@ -119,7 +136,13 @@ export class Monitoring extends Construct {
       alarmDescription: alarmText(name, meaning, severity),
     });
     alarm.addAlarmAction(new SnsAction(this.#topic));
-    alarm.addOkAction(new SnsAction(this.#topic));
+    // Who is woken is told the end, too; what is read in the morning has an end then.
+    const wakes = severity === 'NOW';
+    if (wakes) alarm.addOkAction(new SnsAction(this.#topic));
+    if (wakes && this.#waking) {
+      alarm.addAlarmAction(new SnsAction(this.#waking));
+      alarm.addOkAction(new SnsAction(this.#waking));
+    }
     return alarm;
   }
 

@@ -54,6 +54,7 @@ export function addPortal(app: App, siteFolder: string): PortalStacks {
   const monitoring = new Monitoring(watching, 'Monitoring', {
     name: stage.name,
     recipient: data.alarmRecipient,
+    onCall: stage.onCall,
   });
   if (stage.backupVaultArn) watchBackups(monitoring);
   const working = new FunctionsStack(app, names.functions, { stage, edge, data, monitoring });

@@ -102,6 +102,8 @@ const stage = z.strictObject({
     z.string().check(z.regex(/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:.+$/)),
   ),
   alarmEmail: z.optional(z.email()),
+  /** A telephone or the address of an on-call service, for the alarms that cannot wait. */
+  onCall: z.optional(z.string().check(z.regex(/^(\+[1-9]\d{6,14}|https:\/\/[^\s/]+\/\S*)$/))),
   /** Dollars a month; the recipient of alarms is told when more is spent or forecast. */
   monthlyBudget: z.optional(z.number().check(z.gt(0))),
   domain: z.optional(

@@ -19,11 +19,13 @@ interface EdgeAlarmsProps {
  */
 export class EdgeAlarms extends Stack {
   constructor(scope: Construct, id: string, { stage, distribution }: EdgeAlarmsProps) {
-    const { account, alarmEmail, domain, monthlyBudget } = stage;
+    const { account, alarmEmail, domain, monthlyBudget, onCall } = stage;
     super(scope, id, {
       env: { region: 'us-east-1', ...(account ? { account } : {}) },
     });
-    const monitoring = new Monitoring(this, 'Monitoring', { name: id, recipient: alarmEmail });
+    const monitoring = new Monitoring(this, 'Monitoring', {
+      ...{ name: id, recipient: alarmEmail, onCall },
+    });
     const probe = (name: 'UnreachableSite' | 'UnreachableApi', path: string, meaning: string) =>
       monitoring.lowAlarm(this, name, {
         metric: reachableFromOutside(this, `${name}Probe`, distribution.host, path),

@@ -62,6 +62,35 @@ describe('alarms', () => {
     );
   });
 
+  it('wake somebody, and tell the end, where they cannot wait', () => {
+    const woken = portalTemplate('production', { settings: { onCall: '+390612345678' } });
+    const [all, waking] = ['Alarms', 'OnCall'].map((id) => ({
+      Ref: woken.idOf(`Monitoring/${id}`),
+    }));
+    const alarms = woken
+      .all('AWS::CloudWatch::Alarm')
+      .map(({ Properties }) => Properties)
+      .filter(({ AlarmActions }) => AlarmActions);
+    const [now, later] = [true, false].map((is) =>
+      alarms.filter(({ AlarmDescription }) => AlarmDescription.startsWith('NOW') === is),
+    );
+    expect([now?.length, later?.length].every((count) => count && count > 10)).toBe(true);
+    for (const { AlarmActions, OKActions } of now ?? [])
+      expect([AlarmActions, OKActions]).toEqual([
+        [all, waking],
+        [all, waking],
+      ]);
+    for (const { AlarmActions, OKActions } of later ?? [])
+      expect([AlarmActions, OKActions]).toEqual([[all], undefined]);
+    expect(
+      woken.all('AWS::SNS::Subscription').map(({ Properties: { Protocol } }) => Protocol),
+    ).toContain('sms');
+    const url = portalTemplate('production', { settings: { onCall: 'https://on.call/x' } });
+    expect(
+      url.all('AWS::SNS::Subscription').map(({ Properties: { Protocol } }) => Protocol),
+    ).toContain('https');
+  });
+
   it('reach a person', () => {
     expect(portal.single('AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',

@@ -17,6 +17,7 @@ const on = {
   approvalRequired: true,
   secondFactor: true,
   alarmEmail: 'operations@example.org',
+  onCall: '+390612345678',
   monthlyBudget: 300,
   backupVaultArn: 'arn:aws:backup:eu-south-1:210987654321:backup-vault:portal',
   domain: {
