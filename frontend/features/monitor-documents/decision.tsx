@@ -81,14 +81,26 @@ export function failureOf(error: unknown): 'failed' | 'outdated' | 'gone' {
 
 type DecisionProps = ReturnType<typeof useDecision>;
 
+/** Figures, or percent of a document's, of which more that are revised need words of their own. */
+const MANY = { figures: 10, percent: 5 };
+
+/** Whether a document revises more than the ministry's later documents do, so that ready words would hide it. */
+function revisesMany({ counts: { figures, unusual = 0, gone } }: UploadCheckView): boolean {
+  return unusual + gone > Math.max(MANY.figures, (figures * MANY.percent) / 100);
+}
+
 /** Asks why figures that have to be decided on are published, and shows the note that the public will read. */
 export function WhyChoice({ check, why, setWhy, known, form, publishFigures }: DecisionProps) {
   const { t } = useTranslation('monitor-documents');
   if (!check.toDecide || check.refused) return null;
+  const isMany = revisesMany(check);
+  const { unusual = 0, gone, figures } = check.counts;
+  const choices: readonly Why[] = isMany ? ['other', 'error'] : ['known', 'other', 'error'];
   return (
     <fieldset className="check-why">
       <legend>{t('check.why.title')}</legend>
-      {(['known', 'other', 'error'] as const).map((one) => (
+      {isMany ? <p>{t('check.why.many', { count: unusual + gone, figures })}</p> : null}
+      {choices.map((one) => (
         <label key={one}>
           <input type="radio" name="check-why" checked={why === one} onChange={() => setWhy(one)} />
           <span>{t(`check.why.${one}`)}</span>

@@ -136,6 +136,20 @@ it('publishes a revision once somebody said why, with a note', async () => {
   );
 });
 
+it('has no ready words for a document that revises most of what is public', async () => {
+  apiByRoute({
+    'documents/check': {
+      ...check,
+      toDecide: true,
+      counts: { ...check.counts, figures: 977, added: 0, revised: 909, unusual: 909 },
+      revisions: [{ ...revision, after: '370.5' }],
+    },
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(/^909 public figures of 977 change much or disappear/);
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
+
 it('names the public figures that a document alone would take away, and asks why', async () => {
   const alone = { count: 1, figures: [revision] };
   const api = apiByRoute({
