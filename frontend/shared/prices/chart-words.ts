@@ -5,6 +5,8 @@ import {
   type FoundLine,
 } from '../../../functions/open-data/charts/rules/chart-findings.ts';
 import { findingText } from '../../../functions/open-data/charts/rules/finding-texts.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -27,7 +29,8 @@ export function useFindingText(
   const language = useLanguage();
   return (lines, duties) => {
     const finding = chartFinding(lines, duties);
-    return finding && findingText(finding, series, language);
+    const told = { series, today: todayInRome(clock.now()) };
+    return finding && findingText(finding, told, language);
   };
 }
 

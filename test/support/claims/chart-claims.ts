@@ -14,6 +14,7 @@ import {
   isHigh,
   isUp,
   lineOf,
+  STEP_DAYS,
 } from './price-facts.ts';
 import { countOf, expectNumber, monthOf, productOf } from './words.ts';
 
@@ -100,7 +101,7 @@ export const isSinceDuty: Check = (claim) => {
     const change = survey.excise - (all[at - 1]?.excise ?? survey.excise);
     return change === 0 ? [] : [{ date: survey.date, change }];
   });
-  const then = monthOf(told.month ?? '', claim.language, figure(line, -1).date);
+  const then = monthOf(told.month ?? '', claim.language, claim.today);
   expectOne(
     changes.filter(({ date }) => date.startsWith(then)),
     ({ date, change }) => {
@@ -113,8 +114,6 @@ export const isSinceDuty: Check = (claim) => {
     },
   );
 };
-
-const STEP_DAYS = { day: 1, week: 7, month: 30.44, year: 365.25 } as const;
 
 export const isStreak: Check = (claim) => {
   const line = lineOf(claim);

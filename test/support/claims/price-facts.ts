@@ -16,6 +16,8 @@ export interface Facts {
   /** Surveys, from which changes of duty are seen. */
   readonly surveys: ReadonlyMap<number, readonly Figure[]>;
   readonly step: 'day' | 'week' | 'month' | 'year';
+  /** The day on which the sentence is read. */
+  readonly today: string;
   /** The product of a sentence that calls it by the page's own name. */
   readonly named?: number;
 }
@@ -29,6 +31,7 @@ export interface Claim extends Facts {
 export type Check = (claim: Claim) => void;
 
 export const CENT = 1000;
+export const STEP_DAYS = { day: 1, week: 7, month: 30.44, year: 365.25 } as const;
 export const isUp = (words: string): boolean =>
   /^(più|more|sal|risal|risen|rise|up|raised|l’aumento)/.test(words);
 export const isHigh = (words: string): boolean => /^(alto|tanto|highest)/.test(words);
@@ -70,7 +73,8 @@ export const expectUnit = ({ told }: Claim): void =>
   expect(told.unit).toBe([6, 8, 12, 13].includes(productOf(told.product ?? '')) ? '€/kg' : '€/l');
 
 /** Figures of the time that is told: about so many years before the last one, or in a month or year. */
-export function figuresThen({ told, language }: Claim, line: readonly Figure[]): readonly Figure[] {
+export function figuresThen(claim: Claim, line: readonly Figure[]): readonly Figure[] {
+  const { told, language, step, today } = claim;
   const last = figure(line, -1).date;
   const words = told.time ?? told.month ?? told.year ?? '';
   const years = /^(\w+) (?:ann|year)/.exec(words)?.[1];
@@ -81,6 +85,9 @@ export function figuresThen({ told, language }: Claim, line: readonly Figure[]):
     return line.filter(({ date }) => date.startsWith(start));
   }
   const count = countOf(years, language);
+  // "A year ago" is told from today, "a year earlier" from the last figure.
+  if (/ (?:fa|ago)$/.test(words))
+    expect(daysApart(last, today), 'long past').toBeLessThanOrEqual(STEP_DAYS[step] + 46);
   const day = `${Number(last.slice(0, 4)) - count}${last.slice(4)}`.replace('02-29', '02-28');
   return line.filter(({ date }) => Math.abs(daysApart(day, date)) <= 21);
 }

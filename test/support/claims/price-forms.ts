@@ -118,13 +118,13 @@ export const PRICE_FORMS: readonly (readonly [string, string, Check])[] = [
     isNetPeak,
   ],
   [
-    'Nella settimana {week:[^,]+?} <product> è costat{ending:[ao]} in media <price> <unit>(?:, (?:come la|<number> <cents> {more:più|meno} della) settimana prima)?(?:(?:,| e) (?:come|<number2> <cents2> {more2:più|meno} di) {time:un anno fa})?\\.',
-    'In the week of {week:[^,]+?} <product> cost <price> <unit> on average(?:, (?:the same as|<number> <cents> {more:more|less} than) the week before)?(?:(?:,| and) (?:the same as|<number2> <cents2> {more2:more|less} than) {time:a year ago})?\\.',
+    'Nella settimana {week:[^,]+?} <product> è costat{ending:[ao]} in media <price> <unit>(?:, (?:come la|<number> <cents> {more:più|meno} della) settimana prima)?(?:(?:,| e) (?:come|<number2> <cents2> {more2:più|meno} di) {time:un anno prima})?\\.',
+    'In the week of {week:[^,]+?} <product> cost <price> <unit> on average(?:, (?:the same as|<number> <cents> {more:more|less} than) the week before)?(?:(?:,| and) (?:the same as|<number2> <cents2> {more2:more|less} than) {time:a year earlier})?\\.',
     isBulletinPrice,
   ],
   [
-    '<product> (?:è stabile a|{more:sale|scende} di <number> <cents>, a) <price> <unit>(?:, e costa (?:come|<number2> <cents2> {more2:più|meno} di) {time:un anno fa})?\\.',
-    '<product> (?:is stable at|{more:rises|falls} by <number> <cents> to) <price> <unit>(?: and costs (?:the same as|<number2> <cents2> {more2:more|less} than) {time:a year ago})?\\.',
+    '<product> (?:è stabile a|{more:sale|scende} di <number> <cents>, a) <price> <unit>(?:, e costa (?:come|<number2> <cents2> {more2:più|meno} di) {time:un anno prima})?\\.',
+    '<product> (?:is stable at|{more:rises|falls} by <number> <cents> to) <price> <unit>(?: and costs (?:the same as|<number2> <cents2> {more2:more|less} than) {time:a year earlier})?\\.',
     isBulletinPrice,
   ],
   [

@@ -17,6 +17,9 @@ export interface History {
 
 type Row = Figure & { readonly productId: ProductId };
 
+/** The day on which all sentences are read, also those about days long past. */
+export const TODAY = '2026-11-28';
+
 const YEAR = 13;
 
 function linesOf(rows: readonly Row[]): Lines {
@@ -42,8 +45,8 @@ const averagesOf = (
   ),
 });
 
-export function demonstrationHistory(today: string): History {
-  const surveys = surveyDatesUntil(today).map((date) => ({ date, prices: surveyPrices(date) }));
+export function demonstrationHistory(): History {
+  const surveys = surveyDatesUntil(TODAY).map((date) => ({ date, prices: surveyPrices(date) }));
   const week = surveys.flatMap(({ date, prices }) =>
     Object.entries(prices).map(([id, parts]) => ({
       ...parts,
@@ -53,7 +56,7 @@ export function demonstrationHistory(today: string): History {
   );
   return {
     week: linesOf(week),
-    ...averagesOf(demonstrationAverages(surveys, `${today}T12:00:00Z`)),
+    ...averagesOf(demonstrationAverages(surveys, `${TODAY}T12:00:00Z`)),
   };
 }
 

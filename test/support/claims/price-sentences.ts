@@ -29,7 +29,7 @@ import {
 import { addDays, yearsBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../functions/sample/rules/products.ts';
 import type { Facts, Figure } from './price-facts.ts';
-import type { History, Lines } from './price-histories.ts';
+import { type History, type Lines, TODAY } from './price-histories.ts';
 import type { Language } from './words.ts';
 
 export interface Told {
@@ -90,7 +90,8 @@ export function chartSentences(history: History, step: Step, last: string): Told
       const shown = products.map((id) => lineOf(window, id));
       const isCurrent = shown.every(({ points }) => points.at(-1)?.date === last);
       if (!isCurrent) return [];
-      const facts = { lines, surveys: history.week, step };
+      const facts = { lines, surveys: history.week, step, today: TODAY };
+      const told = { series: SERIES[step], today: TODAY };
       const finding = chartFinding(
         shown,
         duties.filter(({ productId }) => products.includes(productId)),
@@ -101,7 +102,7 @@ export function chartSentences(history: History, step: Step, last: string): Told
         net: total - vat - excise,
       }));
       return (['it', 'en'] as const).flatMap((language): Told[] => [
-        { sentence: finding && findingText(finding, SERIES[step], language), language, facts },
+        { sentence: finding && findingText(finding, told, language), language, facts },
         {
           sentence: step === 'week' ? undefined : netPeakText(productId, nets, step, language),
           language,
@@ -132,7 +133,7 @@ export function weekSentences({ week }: History, date: string): Told[] {
         date,
       ) ?? undefined,
   }));
-  const facts = { lines: all, surveys: week, step: 'week' } as const;
+  const facts = { lines: all, surveys: week, step: 'week', today: TODAY } as const;
   return (['it', 'en'] as const).flatMap((language): Told[] => {
     const told = (sentence: string | undefined, more: Partial<Facts> = {}): Told => ({
       ...{ sentence, language, facts: { ...facts, ...more } },
@@ -175,7 +176,7 @@ export function weekSentences({ week }: History, date: string): Told[] {
 /** The sentences of the averages of a month or a year. */
 export function averageSentences(history: History, step: 'month' | 'year', date: string): Told[] {
   const lines = until(history[step], date);
-  const facts = { lines, surveys: history.week, step };
+  const facts = { lines, surveys: history.week, step, today: TODAY };
   return PRODUCT_IDS.flatMap((id) => {
     const line = lineOf(lines, id);
     if (line.points.at(-1)?.date !== date) return [];

@@ -21,13 +21,13 @@ const week = [
 
 test('a bulletin states the price, the move of the second product, and the moves of all', () => {
   expect(bulletinSentences(week, '2–8 novembre 2026', 'it')).toEqual([
-    'Nella settimana 2–8 novembre 2026 la benzina è costata in media 1,565 €/l, 0,6 centesimi meno della settimana prima e 12,0 centesimi meno di un anno fa.',
-    'Il gasolio scende di 1,7 centesimi, a 1,730 €/l, e costa 5,7 centesimi più di un anno fa.',
+    'Nella settimana 2–8 novembre 2026 la benzina è costata in media 1,565 €/l, 0,6 centesimi meno della settimana prima e 12,0 centesimi meno di un anno prima.',
+    'Il gasolio scende di 1,7 centesimi, a 1,730 €/l, e costa 5,7 centesimi più di un anno prima.',
     'Su quattro prodotti due scendono, uno sale e uno è stabile.',
   ]);
   expect(bulletinSentences(week, '2–8 November 2026', 'en')).toEqual([
-    'In the week of 2–8 November 2026 petrol cost 1.565 €/l on average, 0.6 cents less than the week before and 12.0 cents less than a year ago.',
-    'Diesel falls by 1.7 cents to 1.730 €/l and costs 5.7 cents more than a year ago.',
+    'In the week of 2–8 November 2026 petrol cost 1.565 €/l on average, 0.6 cents less than the week before and 12.0 cents less than a year earlier.',
+    'Diesel falls by 1.7 cents to 1.730 €/l and costs 5.7 cents more than a year earlier.',
     'Of four products two fall, one rises and one is stable.',
   ]);
 });
@@ -38,7 +38,7 @@ test('unknown prices are left out, and a common move is stated once', () => {
   ]);
   const still = [price(1, 156_472, 156_400, 156_472), price(2, 173_000, 173_050)];
   expect(bulletinSentences(still, 'x', 'en')).toEqual([
-    'In the week of x petrol cost 1.565 €/l on average, the same as the week before and the same as a year ago.',
+    'In the week of x petrol cost 1.565 €/l on average, the same as the week before and the same as a year earlier.',
     'Diesel is stable at 1.730 €/l.',
   ]);
   const rising = [price(1, 160_000, 150_000), price(2, 170_000, 160_000), price(5, 70_000, 60_000)];

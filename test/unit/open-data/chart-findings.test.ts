@@ -46,10 +46,16 @@ const path = (from: number, to: number, count: number, wave = 3): number[] =>
 
 const told = (
   lines: readonly FoundLine[],
-  { duties = [] as readonly FoundDuty[], series = 'weekly' as ReleaseSeries } = {},
+  {
+    duties = [] as readonly FoundDuty[],
+    series = 'weekly' as ReleaseSeries,
+    today = '2026-11-16',
+  } = {},
 ) => {
   const finding = chartFinding(lines, duties);
-  return finding && (['it', 'en'] as const).map((lang) => findingText(finding, series, lang));
+  return (
+    finding && (['it', 'en'] as const).map((lang) => findingText(finding, { series, today }, lang))
+  );
 };
 
 describe('the finding of a chart of prices', () => {
@@ -154,6 +160,9 @@ describe('the finding of a chart of prices', () => {
       'Il GNL costa il 13\u00a0% meno di un anno fa',
       'LNG costs 13% less than a year ago',
     ]);
+    const past = told([weekly(13, path(1319, 1151, 53, 20))], { today: '2027-03-01' });
+    expect(past?.[0]).toContain('meno di un anno prima');
+    expect(past?.[1]).toContain('less than a year earlier');
     expect(told([weekly(13, path(1000, 1080, 20, 20))])).toEqual([
       'Il GNL costa l’8\u00a0% più che a giugno 2026',
       'LNG costs 8% more than in June 2026',

@@ -19,7 +19,7 @@ const official = officialHistory(process.env.OFFICIAL_PRICES);
 const YEARS = 3;
 
 test.for([
-  ['the demonstration', demonstrationHistory('2026-11-28')],
+  ['the demonstration', demonstrationHistory()],
   ['the ministry', official],
 ] as const)('every sentence about prices of %s is true', ([, history], { skip }) => {
   if (!history) return skip('OFFICIAL_PRICES names no folder');

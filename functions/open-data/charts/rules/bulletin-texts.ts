@@ -69,11 +69,11 @@ const COMPARED = {
     },
   },
   year: {
-    it: { more: 'più di un anno fa', less: 'meno di un anno fa', same: 'come un anno fa' },
+    it: { more: 'più di un anno prima', less: 'meno di un anno prima', same: 'come un anno prima' },
     en: {
-      more: 'more than a year ago',
-      less: 'less than a year ago',
-      same: 'the same as a year ago',
+      more: 'more than a year earlier',
+      less: 'less than a year earlier',
+      same: 'the same as a year earlier',
     },
   },
 } as const;
@@ -92,7 +92,7 @@ function meanSentence(price: WeekPrice, week: string, language: Language): strin
   return `${mean}${compared && `, ${compared}`}.`;
 }
 
-/** `Il gasolio scende di 1,7 centesimi, a 1,730 €/l, e costa 5,7 centesimi più di un anno fa.` */
+/** `Il gasolio scende di 1,7 centesimi, a 1,730 €/l, e costa 5,7 centesimi più di un anno prima.` */
 function moveSentence(price: WeekPrice, language: Language): string {
   const { productId, total, before, yearBefore } = price;
   const change = before === undefined ? 0 : total - before;

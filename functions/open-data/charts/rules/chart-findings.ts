@@ -30,6 +30,8 @@ export interface FoundDuty {
  */
 export interface ComparedDate {
   readonly date: IsoDate;
+  /** The window's end. */
+  readonly last: IsoDate;
   readonly years: number | undefined;
 }
 
@@ -56,8 +58,6 @@ export type ChartFinding =
       readonly productId: ProductId;
       readonly duty: Hundredths;
       readonly date: IsoDate;
-      /** Whether it is long enough ago that a month alone does not name it. */
-      readonly isOfOtherYear: boolean;
       readonly change: Hundredths;
     }
   | {
@@ -221,10 +221,7 @@ function sinceDuty(
   if (!duty || !start) return undefined;
   const moved = last.total - start.total;
   if (Math.abs(moved) < LEAST_CHANGE_SINCE_DUTY) return undefined;
-  return {
-    ...{ kind: 'sinceDuty', productId, duty: duty.change, date: duty.date, change: moved },
-    isOfOtherYear: daysBetween(duty.date, last.date) >= YEAR_DAYS - MONTH_DAYS,
-  };
+  return { kind: 'sinceDuty', productId, duty: duty.change, date: duty.date, change: moved };
 }
 
 /** Four or more moves in the same direction, up to the last point. */
@@ -255,8 +252,8 @@ function still({ productId, points }: FoundLine, { last }: Ends): ChartFinding {
 }
 
 /** The beginning of the window: so many years before its end, when that is nearly so. */
-function comparedDate({ first, days }: Ends): ComparedDate {
+function comparedDate({ first, last, days }: Ends): ComparedDate {
   const years = Math.round(days / YEAR_DAYS);
   const isWhole = years >= 1 && Math.abs(days - years * YEAR_DAYS) <= 20;
-  return { date: first.date, years: isWhole ? years : undefined };
+  return { date: first.date, last: last.date, years: isWhole ? years : undefined };
 }

@@ -1,6 +1,6 @@
 /** The sentence of a finding, product first, in both languages: a chart's title. */
 
-import { addDays } from '../../../platform/kernel/calendar.ts';
+import { addDays, daysBetween, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import {
@@ -21,17 +21,18 @@ import {
   tenthsText,
 } from './price-words.ts';
 
-/** @param series determines the name of the moves of a streak: weeks, months … */
-export function findingText(
-  finding: ChartFinding,
-  series: ReleaseSeries,
-  language: Language,
-): string {
-  const write = language === 'it' ? inItalian : inEnglish;
-  return capital(write(finding, series));
+/** When a title is read and what it is about: the series also names the moves of a streak, weeks or months. */
+interface Told {
+  readonly series: ReleaseSeries;
+  readonly today: IsoDate;
 }
 
-function inItalian(finding: ChartFinding, series: ReleaseSeries): string {
+export function findingText(finding: ChartFinding, told: Told, language: Language): string {
+  const write = language === 'it' ? inItalian : inEnglish;
+  return capital(write(finding, told));
+}
+
+function inItalian(finding: ChartFinding, told: Told): string {
   const { subject, ending } = italianProduct(finding.productId);
   switch (finding.kind) {
     case 'record': {
@@ -46,22 +47,20 @@ function inItalian(finding: ChartFinding, series: ReleaseSeries): string {
       const now = isSame(finding.now)
         ? `${subject} costa quanto ${italianProduct(finding.other).subject}`
         : `${subject} costa ${centsText(finding.now, 'it')} più ${other}`;
-      return `${now}; ${thenInItalian(finding.compared)} ${beforeGap(finding.before, 'it')}`;
+      return `${now}; ${thenInItalian(finding.compared, told)} ${beforeGap(finding.before, 'it')}`;
     }
     case 'sinceDuty': {
       const name = finding.duty < 0 ? 'il taglio' : 'l’aumento';
-      const month = finding.isOfOtherYear
-        ? monthText(finding.date, 'it')
-        : monthName(finding.date, 'it');
+      const month = dutyMonth(finding.date, told, 'it');
       const goesOn = finding.change > 0 === finding.duty > 0;
       const verb = finding.change > 0 ? (goesOn ? 'salit' : 'risalit') : 'sces';
       return `dopo ${name} dell’accisa di ${month} ${subject} è ${verb}${ending} di ${goesOn ? 'altri ' : ''}${centsText(finding.change, 'it')}`;
     }
     case 'streak':
-      return `${subject} ${finding.isRise ? 'sale' : 'scende'} da ${numberText(finding.moves, 'it')} ${UNITS[series].it}`;
+      return `${subject} ${finding.isRise ? 'sale' : 'scende'} da ${numberText(finding.moves, 'it')} ${UNITS[told.series].it}`;
     case 'change': {
       const percent = Math.round(Math.abs(finding.percent));
-      return `${subject} costa ${percentItalian(percent)} ${finding.percent > 0 ? 'più' : 'meno'} ${comparedInItalian(finding.compared)}`;
+      return `${subject} costa ${percentItalian(percent)} ${finding.percent > 0 ? 'più' : 'meno'} ${comparedInItalian(finding.compared, told)}`;
     }
     case 'still': {
       const cents = centsText(finding.change, 'it');
@@ -74,7 +73,7 @@ function inItalian(finding: ChartFinding, series: ReleaseSeries): string {
   }
 }
 
-function inEnglish(finding: ChartFinding, series: ReleaseSeries): string {
+function inEnglish(finding: ChartFinding, told: Told): string {
   const subject = englishProduct(finding.productId);
   switch (finding.kind) {
     case 'record':
@@ -86,21 +85,19 @@ function inEnglish(finding: ChartFinding, series: ReleaseSeries): string {
       const now = isSame(finding.now)
         ? `${subject} costs as much as ${other}`
         : `${subject} costs ${centsText(finding.now, 'en')} more than ${other}`;
-      return `${now}; ${thenInEnglish(finding.compared)}, ${beforeGap(finding.before, 'en')}`;
+      return `${now}; ${thenInEnglish(finding.compared, told)}, ${beforeGap(finding.before, 'en')}`;
     }
     case 'sinceDuty': {
-      const month = finding.isOfOtherYear
-        ? monthText(finding.date, 'en')
-        : monthName(finding.date, 'en');
+      const month = dutyMonth(finding.date, told, 'en');
       const goesOn = finding.change > 0 === finding.duty > 0;
       const verb = finding.change > 0 ? 'risen' : 'fallen';
       return `since ${month}’s duty ${finding.duty < 0 ? 'cut' : 'rise'} ${subject} has ${verb} ${goesOn ? 'another ' : ''}${centsText(finding.change, 'en')}`;
     }
     case 'streak':
-      return `${subject} has ${finding.isRise ? 'risen' : 'fallen'} for ${numberText(finding.moves, 'en')} ${UNITS[series].en}`;
+      return `${subject} has ${finding.isRise ? 'risen' : 'fallen'} for ${numberText(finding.moves, 'en')} ${UNITS[told.series].en}`;
     case 'change': {
       const percent = Math.round(Math.abs(finding.percent));
-      return `${subject} costs ${percent}% ${finding.percent > 0 ? 'more' : 'less'} than ${thenInEnglish(finding.compared)}`;
+      return `${subject} costs ${percent}% ${finding.percent > 0 ? 'more' : 'less'} than ${thenInEnglish(finding.compared, told)}`;
     }
     case 'still': {
       const cents = centsText(finding.change, 'en');
@@ -167,22 +164,39 @@ const percentItalian = (percent: number): string =>
 /** Whether a number is spoken with a vowel first: "otto", "undici", "ottanta". */
 const beginsWithVowel = (number: number): boolean => /^(8|11$)/.test(String(number));
 
-const yearsItalian = (years: number): string =>
-  years === 1 ? 'un anno fa' : `${numberText(years, 'it')} anni fa`;
+const comparedInItalian = (compared: ComparedDate, told: Told): string =>
+  `${compared.years === undefined ? 'che' : 'di'} ${thenInItalian(compared, told)}`;
 
-function comparedInItalian({ date, years }: ComparedDate): string {
-  return years === undefined
-    ? `che ${inMonth(monthText(date, 'it'))}`
-    : `di ${yearsItalian(years)}`;
+function thenInItalian(compared: ComparedDate, told: Told): string {
+  const { date, years } = compared;
+  if (years === undefined) return inMonth(monthText(date, 'it'));
+  const count = years === 1 ? 'un anno' : `${numberText(years, 'it')} anni`;
+  return `${count} ${isPast(compared, told) ? 'prima' : 'fa'}`;
 }
-
-const thenInItalian = ({ date, years }: ComparedDate): string =>
-  years === undefined ? inMonth(monthText(date, 'it')) : yearsItalian(years);
 
 /** "ad agosto", "a ottobre". */
 const inMonth = (month: string): string => `${month.startsWith('a') ? 'ad' : 'a'} ${month}`;
 
-function thenInEnglish({ date, years }: ComparedDate): string {
+function thenInEnglish(compared: ComparedDate, told: Told): string {
+  const { date, years } = compared;
   if (years === undefined) return `in ${monthText(date, 'en')}`;
-  return years === 1 ? 'a year ago' : `${years} years ago`;
+  const count = years === 1 ? 'a year' : `${years} years`;
+  return `${count} ${isPast(compared, told) ? 'earlier' : 'ago'}`;
 }
+
+/** The length of a period that begins on its date. */
+const PERIOD_DAYS: Readonly<Record<ReleaseSeries, number>> = {
+  weekly: 0,
+  monthly: 31,
+  quarterly: 92,
+  yearly: 366,
+};
+const LATEST_DAYS = 45;
+
+/** Whether a window ended so long before today that "a year ago" would be another year than the one before its end. */
+const isPast = ({ last }: ComparedDate, { series, today }: Told): boolean =>
+  daysBetween(last, today) > PERIOD_DAYS[series] + LATEST_DAYS;
+
+/** The month of a duty change, with its year where another month of that name is nearer to today. */
+const dutyMonth = (date: IsoDate, { today }: Told, language: Language): string =>
+  (daysBetween(date, today) > 334 ? monthText : monthName)(date, language);
