@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { subtract } from '../../../functions/documents/workbooks/rules/decimal.ts';
-import { isNamed } from '../../../functions/open-data/energy/rules/energy-findings.ts';
+import { isNamed, leaderOf } from '../../../functions/open-data/energy/rules/energy-findings.ts';
 import { exactSum } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { GAS_FLOWS } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
@@ -19,8 +19,8 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
   const format = useFormat();
   const { month } = shown;
   const before = monthBefore(month, 12);
-  const entries = shown.lines
-    .filter(({ code }) => !GAS_FLOWS.includes(code))
+  const lines = shown.lines.filter(({ code }) => !GAS_FLOWS.includes(code));
+  const entries = lines
     .flatMap((line) => {
       const [now, then] = [cellOf(line, month)?.value, cellOf(line, before)?.value];
       return now === undefined ? [] : [{ line, now, then, value: Number(now) }];
@@ -30,32 +30,29 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
   const listed = entries
     .filter(({ value, then }) => value > 0 || Number(then ?? 0) > 0)
     .slice(0, MOST);
-  const first = listed.find(({ line }) => isNamed(line));
-  if (!first || total === undefined || Number(total) <= 0) return null;
-  const firstBefore = entries
-    .toSorted((a, b) => Number(b.then ?? 0) - Number(a.then ?? 0))
-    .find(({ line }) => isNamed(line));
+  if (listed.length === 0 || total === undefined || Number(total) <= 0) return null;
+  // An entry point without a figure had nothing; of two that lead together, none is the first.
+  const leaderIn = (period: string) =>
+    leaderOf(lines.filter(isNamed), (line) => cellOf(line, period)?.value, 0);
+  const [first, firstBefore] = [leaderIn(month), leaderIn(before)];
   const longest = Math.max(...listed.flatMap(({ value, then }) => [value, Number(then ?? 0)]));
   const rest = subtract(total, exactSum(listed.map(({ now }) => now)) ?? '0');
-  // Without figures of the year before nothing can be said to remain.
-  const isCompared = Number(firstBefore?.then ?? 0) > 0;
-  const isSame = !firstBefore || firstBefore.line.code === first.line.code;
-  const isOpen = [lineOf(shown, 'IMPORTS'), ...listed.map(({ line }) => line)].some(
+  const isOpen = [lineOf(shown, 'IMPORTS'), firstBefore, ...listed.map(({ line }) => line)].some(
     (line) => cellOf(line, month)?.unconfirmed || cellOf(line, before)?.unconfirmed,
   );
   return (
     <section className="energy-box">
       <h2 className="h5 chart-title">
-        {isOpen || !isCompared
+        {isOpen || !first || !firstBefore
           ? t('figures.from.title')
-          : isSame
+          : first === firstBefore
             ? t('figures.from.same', {
-                name: words.nameOf(first.line),
-                share: format.number((100 * first.value) / Number(total)),
+                name: words.nameOf(first),
+                share: format.number((100 * Number(cellOf(first, month)?.value)) / Number(total)),
               })
             : t('figures.from.other', {
-                name: words.nameOf(first.line),
-                before: words.nameOf(firstBefore.line),
+                name: words.nameOf(first),
+                before: words.nameOf(firstBefore),
               })}
       </h2>
       <p className="quiet chart-subtitle">
@@ -86,7 +83,7 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
                 <Bar
                   value={value / longest}
                   before={then === undefined ? undefined : Number(then) / longest}
-                  isSubject={line === first.line}
+                  isSubject={line === first}
                 />
               </td>
               <td className="numeric">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { capital } from '../../../functions/open-data/charts/rules/price-words.ts';
 import { yearSoFar } from '../../../functions/open-data/energy/rules/energy-months.ts';
 import { monthBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { Amount } from '../../shared/energy/amount.tsx';
@@ -147,6 +148,7 @@ export function useGasNews(shown: ShownMonth | undefined): string | undefined {
   });
   if (soFar === undefined || yearSoFar(shown.month) === shown.month) return first;
   return `${first} ${t('figures.news.soFar', {
+    period: capital(words.periodName(yearSoFar(shown.month))),
     value: words.amount(soFar),
     change: soFarChange ? `, ${soFarChange}` : '',
   })}`;

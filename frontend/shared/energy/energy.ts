@@ -8,6 +8,7 @@ import type {
   EnergyLineView,
   EnergySource,
 } from '../../../functions/open-data/energy/contract.ts';
+import { LEAST_TOLD } from '../../../functions/open-data/energy/rules/energy-findings.ts';
 import {
   percentChange,
   yearSoFar,
@@ -178,7 +179,7 @@ export function useEnergyWords(decimals = 0) {
       if (percent === undefined) return undefined;
       const number = format.number(Math.abs(percent), 1);
       const text = language === 'it' ? italianArticle(number) + number : number;
-      if (Math.abs(percent) < 0.05) return t('words.same');
+      if (Math.abs(percent) < LEAST_TOLD) return t('words.same');
       return t(percent > 0 ? 'words.more' : 'words.less', { percent: text });
     },
   };

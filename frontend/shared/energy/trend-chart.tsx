@@ -60,7 +60,11 @@ export function TrendChart(props: TrendChartProps) {
     index: {
       unit: t('chart:views.unit.index', { date: base }),
       subtitle: t('trendIndex', { base }),
-      finding: t('findings.index', { base, moves: told.join(', ') }),
+      // Without a move there is nothing to tell, nor in the first month of all sums.
+      finding:
+        told.length > 0 && from < trend.months.length - 1
+          ? t('findings.index', { base, moves: told.join(', ') })
+          : undefined,
       base: 100,
     },
     amount: { unit, subtitle, finding },

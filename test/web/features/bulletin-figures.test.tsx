@@ -65,7 +65,7 @@ describe('the figures of the oil bulletin', () => {
     apiByRoute(bulletin);
     await renderPage('oil-bulletin');
     await screen.findByText(
-      'Sales on the domestic market, December 2022: 33,800 tonnes. Over the last twelve months: 33,800, 5.5% more than a year earlier.',
+      'Sales on the domestic market, December 2022: 33,800 tonnes. Over twelve months: 33,800, 5.5% more than a year earlier.',
     );
     expect(rowsOf('Sales on the domestic market, by item')[0]).toBe(
       'Diesel for engines25,931 +3.7%76.7%25,931',
@@ -129,7 +129,7 @@ describe('the figures of the oil bulletin', () => {
     });
     await renderPage('oil-bulletin', { at: '/bollettino-petrolifero?sezione=provinces' });
     await screen.findByRole('heading', {
-      name: '1 of 2 provinces are down for the year so far; the largest change in Trieste, −20.0%',
+      name: '1 of 2 provinces is down for the year so far; the largest change in Trieste, −20.0%',
     });
     screen.getByText(/January–September 2026 compared with the same months of 2025\./);
     const table = screen.getByRole('table', { name: 'Petrol by province, largest first' });

@@ -102,7 +102,7 @@ describe('the figures of the gas balance', () => {
     await renderPage('gas-balance');
     await screen.findByText(
       'In November 2022 Italy consumed 5,578 million m³ of gas, 24.8% less than a year earlier. ' +
-        'Since January: 61,153, 7.8% less than a year earlier.',
+        'January–November 2022: 61,153, 7.8% less than a year earlier.',
     );
     expect(balanceRow(/Gross inland/)).toBe(
       '=Gross inland consumption5,578 −24.8%61,153 −7.8%70,827 −6.7%',
@@ -257,7 +257,7 @@ describe('gas imports', () => {
     await renderPage('gas-imports');
     await screen.findByText(
       'In December 2022 Italy imported 5,957 million m³ of natural gas, 24.7% less than a year earlier. ' +
-        'Over the last twelve months: 72,403, 0.8% less than a year earlier.',
+        'Over twelve months: 72,403, 0.8% less than a year earlier.',
     );
     const table = screen.getByRole('table', { name: 'Gas imports by country' });
     expect(
@@ -275,7 +275,7 @@ describe('gas imports', () => {
       name: 'Algeria is the main country of origin: 33% of imports',
     });
     screen.getByText(
-      'In blue, the item that changed most over twelve months: Russia, 52.0% less than a year earlier.',
+      'In blue, the largest percentage change over twelve months: Russia, 52.0% less than a year earlier.',
     );
     screen.getByRole('img', { name: /Algeria 23,554, Russia 14,005/ });
     screen.getByText('Not on the map: Other.');

@@ -149,7 +149,7 @@ describe('the figures of oil consumption', () => {
     await renderPage('oil-consumption');
     await screen.findByText(
       'In December 2022 Italy consumed 0.1 million tonnes of oil products, 4.4% less than a year ' +
-        'earlier. Over the last twelve months: 58.3 million, 5.1% more than a year earlier.',
+        'earlier. Over twelve months: 58.3 million, 5.1% more than a year earlier.',
     );
     expect(rows()).toEqual([
       'Gas oil, total26,602 +1.5%45.7%93 \u22127.0%',

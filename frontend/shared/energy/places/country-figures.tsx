@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import {
   isNamed,
+  leaderOf,
   mostMoved,
 } from '../../../../functions/open-data/energy/rules/energy-findings.ts';
 import { subjectOf } from '../../../../functions/open-data/energy/rules/energy-subjects.ts';
@@ -28,11 +29,16 @@ export function CountryFigures({ shown, title }: CountryFiguresProps) {
   const before = monthBefore(month, 12);
   const total = lineOf(shown, 'WORLD');
   const countries = partsOf(shown);
-  const first = countries.find(isNamed);
   if (!total || countries.length === 0) return null;
+  const parts = shown.lines.filter((line) => !line.total);
+  const first = leaderOf(
+    parts.filter(isNamed),
+    ({ twelveMonths }) => twelveMonths,
+    amountOf(total) - parts.reduce((sum, line) => sum + amountOf(line), 0),
+  );
   const table = t('map.table', { title });
   const finding =
-    first && amountOf(first) > 0 && amountOf(total) > 0
+    first && amountOf(total) > 0
       ? t('map.first', {
           name: words.nameOf(first),
           share: format.number((100 * amountOf(first)) / amountOf(total)),

@@ -63,7 +63,7 @@ export function ProvinceMap({ shown, title, lines }: ProvinceMapProps) {
       <h2 className="h5 chart-title">
         {widest
           ? t(`provinces.${basis}.map`, {
-              ...{ falls: falls.length, count: known.length },
+              ...{ count: falls.length, all: known.length },
               ...{ name: words.nameOf(widest.line), change: percent(widest.change) },
             })
           : t(`provinces.${basis}.none`)}

@@ -45,7 +45,7 @@ export function mostChanged(
 export function movesSince(
   lines: readonly { readonly code: string; readonly values: readonly (string | null)[] }[],
 ): {
-  /** Position of that month. */
+  /** Position of that month; 0 where there is none. */
   readonly from: number;
   readonly moves: readonly { readonly code: string; readonly percent: number }[];
 } {
@@ -63,13 +63,30 @@ export function movesSince(
   return { from, moves: moves.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent)) };
 }
 
+/** A smaller change in percent is written as none. */
+export const LEAST_TOLD = 0.05;
+
 /** Codes of remainders, which are no country, entry point or province of their own. */
 const REST = ['OTHER', 'OTHER-EU', 'OTHER-NON-EU', 'UNKNOWN'];
 
 /** Whether a line stands for one thing with a name, which can be the first of all. */
 export const isNamed = ({ code }: { readonly code: string }): boolean => !REST.includes(code);
 
-/** The line whose sum over twelve months has changed most in percent. */
+/**
+ * The line with the most, if no other line has as much. @param unknown what a line without an amount may have at most
+ */
+export function leaderOf<T>(
+  lines: readonly T[],
+  amountOf: (line: T) => string | null | undefined,
+  unknown: number,
+): T | undefined {
+  const amounts = lines.map((line) => Number(amountOf(line) ?? unknown));
+  const most = Math.max(...amounts);
+  const [first, other] = lines.filter((_, at) => amounts[at] === most);
+  return first && other === undefined && most > 0 && amountOf(first) ? first : undefined;
+}
+
+/** The line of several whose sum over twelve months has changed most in percent; none where all stand still. */
 export function mostMoved(
   lines: readonly {
     readonly code: string;
@@ -79,7 +96,7 @@ export function mostMoved(
 ): string | undefined {
   const moves = lines.flatMap(({ code, twelveMonths: now, twelveMonthsBefore: before }) => {
     const percent = now && before ? percentChange(now, before) : undefined;
-    return percent === undefined ? [] : [{ code, move: Math.abs(percent) }];
+    return percent && Math.abs(percent) >= LEAST_TOLD ? [{ code, move: Math.abs(percent) }] : [];
   });
-  return moves.toSorted((a, b) => b.move - a.move)[0]?.code;
+  return lines.length < 2 ? undefined : moves.toSorted((a, b) => b.move - a.move)[0]?.code;
 }
