@@ -106,7 +106,7 @@ export const isSinceDuty: Check = (claim) => {
     changes.filter(({ date }) => date.startsWith(then)),
     ({ date, change }) => {
       expect(isUp(told.duty ?? '')).toBe(change > 0);
-      const length = { day: 10, week: 10, month: 7, year: 4 }[step];
+      const length = { day: 10, week: 10, month: 7, quarter: 7, year: 4 }[step];
       const start = line.find((one) => one.date.slice(0, length) >= date.slice(0, length));
       const moved = figure(line, -1).total - (start?.total ?? Number.NaN);
       expectMove(claim, moved);
@@ -127,8 +127,8 @@ export const isStreak: Check = (claim) => {
   expect(Math.abs(steps - count), `${steps} steps`).toBeLessThan(0.5);
   expect(claim.told.step?.slice(0, 3)).toBe(
     {
-      it: { day: '', week: 'set', month: 'mes', year: 'ann' },
-      en: { day: '', week: 'wee', month: 'mon', year: 'yea' },
+      it: { day: '', week: 'set', month: 'mes', quarter: 'tri', year: 'ann' },
+      en: { day: '', week: 'wee', month: 'mon', quarter: 'qua', year: 'yea' },
     }[claim.language][claim.step],
   );
 };

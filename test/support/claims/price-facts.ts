@@ -15,7 +15,7 @@ export interface Facts {
   readonly lines: ReadonlyMap<number, readonly Figure[]>;
   /** Surveys, from which changes of duty are seen. */
   readonly surveys: ReadonlyMap<number, readonly Figure[]>;
-  readonly step: 'day' | 'week' | 'month' | 'year';
+  readonly step: 'day' | 'week' | 'month' | 'quarter' | 'year';
   /** The day on which the sentence is read. */
   readonly today: string;
   /** The product of a sentence that calls it by the page's own name. */
@@ -31,7 +31,7 @@ export interface Claim extends Facts {
 export type Check = (claim: Claim) => void;
 
 export const CENT = 1000;
-export const STEP_DAYS = { day: 1, week: 7, month: 30.44, year: 365.25 } as const;
+export const STEP_DAYS = { day: 1, week: 7, month: 30.44, quarter: 91.3, year: 365.25 } as const;
 export const isUp = (words: string): boolean =>
   /^(più|more|sal|risal|risen|rise|up|raised|l’aumento)/.test(words);
 export const isHigh = (words: string): boolean => /^(alto|tanto|highest)/.test(words);
@@ -79,6 +79,12 @@ export function figuresThen(claim: Claim, line: readonly Figure[]): readonly Fig
   const words = told.time ?? told.month ?? told.year ?? '';
   const years = /^(\w+) (?:ann|year)/.exec(words)?.[1];
   if (years === undefined) {
+    const [, quarter, year] = /(\d)\S* (?:trimestre|quarter of) (\d{4})/.exec(words) ?? [];
+    if (quarter)
+      return line.filter(({ date }) =>
+        date.startsWith(`${year}-${`0${3 * +quarter - 2}`.slice(-2)}`),
+      );
+    expect(step, 'a quarter is no month').not.toBe('quarter');
     const start = /^\d{4}$/.test(words)
       ? words
       : monthOf(words.replace(/^(ad?|in) /, ''), language, last);

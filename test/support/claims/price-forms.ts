@@ -42,8 +42,8 @@ export const PRICE_FORMS: readonly (readonly [string, string, Check])[] = [
     isSinceDuty,
   ],
   [
-    '<product> {move:sale|scende} da <count> {step:settimane|mesi|anni}',
-    '<product> has {move:risen|fallen} for <count> {step:weeks|months|years}',
+    '<product> {move:sale|scende} da <count> {step:settimane|mesi|trimestri|anni}',
+    '<product> has {move:risen|fallen} for <count> {step:weeks|months|quarters|years}',
     isStreak,
   ],
   [

@@ -12,6 +12,7 @@ export type Lines = ReadonlyMap<ProductId, readonly Figure[]>;
 export interface History {
   readonly week: Lines;
   readonly month: Lines;
+  readonly quarter: Lines;
   readonly year: Lines;
 }
 
@@ -37,6 +38,14 @@ const averagesOf = (
     rows
       .filter(({ month }) => month < YEAR)
       .map((row) => ({ ...row, date: `${row.year}-${String(row.month).padStart(2, '0')}-01` })),
+  ),
+  quarter: linesOf(
+    rows
+      .filter(({ month }) => month > YEAR)
+      .map((row) => ({
+        ...row,
+        date: `${row.year}-${String((row.month - YEAR) * 3 - 2).padStart(2, '0')}-01`,
+      })),
   ),
   year: linesOf(
     rows

@@ -40,7 +40,7 @@ export interface Told {
 
 type Step = keyof History;
 
-const SERIES = { week: 'weekly', month: 'monthly', year: 'yearly' } as const;
+const SERIES = { week: 'weekly', month: 'monthly', quarter: 'quarterly', year: 'yearly' } as const;
 /** Years that the charts offer, and lengths that a reader may choose in the analysis; undefined for the whole series. */
 const WINDOWS = [1, 5, 10, undefined] as const;
 const CHOSEN_WINDOWS = [2, 3, 6, 8, 9, 11, 12, 18];
@@ -65,6 +65,8 @@ function dutiesOf(surveys: Lines, step: Step): FoundDuty[] {
   const day = {
     week: (date: string) => date,
     month: (date: string) => `${date.slice(0, 7)}-01`,
+    // As the site does: charts of quarters mark changes by their month.
+    quarter: (date: string) => `${date.slice(0, 7)}-01`,
     year: (date: string) => `${date.slice(0, 4)}-01-01`,
   }[step];
   return [...surveys]
@@ -104,7 +106,10 @@ export function chartSentences(history: History, step: Step, last: string): Told
       return (['it', 'en'] as const).flatMap((language): Told[] => [
         { sentence: finding && findingText(finding, told, language), language, facts },
         {
-          sentence: step === 'week' ? undefined : netPeakText(productId, nets, step, language),
+          sentence:
+            step === 'week' || step === 'quarter'
+              ? undefined
+              : netPeakText(productId, nets, step, language),
           language,
           facts: { ...facts, lines: window },
         },

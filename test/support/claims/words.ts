@@ -91,8 +91,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   year: { it: '\\d{4}', en: '\\d{4}' },
   cents: { it: 'centesim[io]', en: 'cents?' },
   time: {
-    it: `(?:${oneOf(['un', ...NUMBERS.it, '\\d+'])} ann[oi] (?:fa|prima)|ad? ${oneOf(MONTHS.it)} \\d{4})`,
-    en: `(?:${oneOf(['a', ...NUMBERS.en, '\\d+'])} years? (?:ago|earlier)|in ${oneOf(MONTHS.en)} \\d{4})`,
+    it: `(?:${oneOf(['un', ...NUMBERS.it, '\\d+'])} ann[oi] (?:fa|prima)|ad? ${oneOf(MONTHS.it)} \\d{4}|nel \\d° trimestre \\d{4})`,
+    en: `(?:${oneOf(['a', ...NUMBERS.en, '\\d+'])} years? (?:ago|earlier)|in ${oneOf(MONTHS.en)} \\d{4}|in the \\d\\w\\w quarter of \\d{4})`,
   },
 };
 

@@ -49,6 +49,7 @@ function sentencesOf(history: History): Told[] {
     ...datesOf('week', 52 * YEARS, 13).flatMap((date) => chartSentences(history, 'week', date)),
     ...datesOf('month', 12 * YEARS, 1).flatMap((date) => averageSentences(history, 'month', date)),
     ...datesOf('month', 12 * YEARS, 3).flatMap((date) => chartSentences(history, 'month', date)),
+    ...datesOf('quarter', 40, 3).flatMap((date) => chartSentences(history, 'quarter', date)),
     ...datesOf('year', 30, 1).flatMap((date) => averageSentences(history, 'year', date)),
     ...datesOf('year', 30, 1).flatMap((date) => chartSentences(history, 'year', date)),
   ];

@@ -158,7 +158,7 @@ function record(
   const since = lastSeen(points);
   if (!since || since === first || !isSameLevel(since, last)) return undefined;
   const isLongAgo = daysBetween(since.date, last.date) >= 2 * YEAR_DAYS - 7;
-  return isLongAgo && !isYearly(points)
+  return isLongAgo && !hasNoMonth(points)
     ? { kind: 'level', productId, since: since.date }
     : undefined;
 }
@@ -167,10 +167,10 @@ function record(
 const isSameLevel = (one: FoundPoint, other: FoundPoint): boolean =>
   Math.abs(one.total - other.total) <= CENT / 2;
 
-/** A mean of a year has no month to which a price could have come back. */
-const isYearly = (points: readonly FoundPoint[]): boolean => {
+/** A mean of a quarter or of a year has no month to which a price could have come back. */
+const hasNoMonth = (points: readonly FoundPoint[]): boolean => {
   const [before, last] = points.slice(-2);
-  return Boolean(before && last && daysBetween(before.date, last.date) > 300);
+  return Boolean(before && last && daysBetween(before.date, last.date) > 80);
 };
 
 /** The latest point on the other side of the last one's price: since then all were above it, or all below. */
@@ -207,8 +207,8 @@ function sinceDuty(
   { first, last, days }: Ends,
   duties: readonly FoundDuty[],
 ): ChartFinding | undefined {
-  // A mean of a year also has days before the change, and no month that could name it.
-  if (isYearly(points)) return undefined;
+  // Such a mean also has days before the change.
+  if (hasNoMonth(points)) return undefined;
   const least = leastDutyChange(days / YEAR_DAYS);
   const duty = duties.findLast(
     (one) =>

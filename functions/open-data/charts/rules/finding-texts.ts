@@ -2,6 +2,8 @@
 
 import { addDays, daysBetween, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
+import { periodName } from '../../../platform/kernel/period-names.ts';
+import { quarterCode } from '../../../platform/kernel/periods.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import {
   CENT,
@@ -169,7 +171,10 @@ const comparedInItalian = (compared: ComparedDate, told: Told): string =>
 
 function thenInItalian(compared: ComparedDate, told: Told): string {
   const { date, years } = compared;
-  if (years === undefined) return inMonth(monthText(date, 'it'));
+  if (years === undefined)
+    return told.series === 'quarterly'
+      ? `nel ${quarterText(date, 'it')}`
+      : inMonth(monthText(date, 'it'));
   const count = years === 1 ? 'un anno' : `${numberText(years, 'it')} anni`;
   return `${count} ${isPast(compared, told) ? 'prima' : 'fa'}`;
 }
@@ -179,9 +184,18 @@ const inMonth = (month: string): string => `${month.startsWith('a') ? 'ad' : 'a'
 
 function thenInEnglish(compared: ComparedDate, told: Told): string {
   const { date, years } = compared;
-  if (years === undefined) return `in ${monthText(date, 'en')}`;
+  if (years === undefined)
+    return told.series === 'quarterly'
+      ? `in the ${quarterText(date, 'en')}`
+      : `in ${monthText(date, 'en')}`;
   const count = years === 1 ? 'a year' : `${years} years`;
   return `${count} ${isPast(compared, told) ? 'earlier' : 'ago'}`;
+}
+
+/** `4° trimestre 2021`, `4th quarter of 2021`, of a quarter by its first day. */
+function quarterText(date: IsoDate, language: Language): string {
+  const name = periodName(quarterCode(Math.ceil(Number(date.slice(5, 7)) / 3)), language);
+  return `${name}${language === 'it' ? '' : ' of'} ${date.slice(0, 4)}`;
 }
 
 /** The length of a period that begins on its date. */
