@@ -57,7 +57,7 @@ describe('the provisional daily prices', () => {
     await renderPage('provisional-prices');
     await screen.findByText('Experimental data.');
     await screen.findByText(
-      'Euro-Super 95: 1.741 €/l on 30 March 2026, a provisional mean of 15,210 prices. The latest published weekly price is 1.733 €/l (30 March 2026).',
+      'Euro-Super 95: 1.741 €/l on 30 March 2026, a provisional mean of 15,210 prices. The latest weekly price compared with these means is 1.733 €/l (30 March 2026).',
     );
     screen.getByText(/fewer than 50 prices of the product, is missing/);
   });
