@@ -1,6 +1,7 @@
 import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
+import { emptiedPlaces, firstNegatives } from './emptied-rows.ts';
 import { exchangedGrades } from './exchanged-grades.ts';
 import { exchangedRows } from './exchanged-rows.ts';
 import { outOfStep } from './out-of-step.ts';
@@ -104,9 +105,14 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   });
   const left = [...exchanged.flatMap(({ pair }) => bothOf(...pair)), ...ofTables];
   const found = new Set(left.map(({ figure }) => figure));
-  const stopped = stoppedRows(rest, known).flatMap(({ figure, former }) =>
-    figure && !found.has(figure) && isNew(figure, known)
-      ? [{ figure, former, expected: former.at(-1)?.value ?? '0' }]
+  const ended = [
+    ...stoppedRows(rest, known),
+    ...emptiedPlaces(rest, known),
+    ...firstNegatives(rest, known),
+  ];
+  const stopped = [...Map.groupBy(ended, ({ figure }) => figure).values()].flatMap(([one]) =>
+    one?.figure && !found.has(one.figure) && isNew(one.figure, known)
+      ? [{ figure: one.figure, former: one.former, expected: one.former.at(-1)?.value ?? '0' }]
       : [],
   );
   const outOfSeason = seasons.filter(
