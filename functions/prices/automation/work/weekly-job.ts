@@ -53,6 +53,8 @@ interface Task {
   readonly work: () => Promise<string | undefined>;
   /** Done in a dry run too, as it changes nothing. */
   readonly isCheck?: true;
+  /** Somebody was promised that it happens at its minute, also while the job only records what it would do. */
+  readonly isPromised?: true;
 }
 
 /**
@@ -85,8 +87,11 @@ export async function runWeeklyJob(now: Date): Promise<readonly JobRun[]> {
  */
 const WAITING: ReadonlySet<string> = new Set(['weekly_prices_missing', 'months_missing']);
 
-async function done({ part, subject, work, isCheck }: Task, dryRun: boolean): Promise<JobOutcome> {
-  if (dryRun && !isCheck) return { part, subject, result: 'dry_run' };
+async function done(
+  { part, subject, work, isCheck, isPromised }: Task,
+  dryRun: boolean,
+): Promise<JobOutcome> {
+  if (dryRun && !isCheck && !isPromised) return { part, subject, result: 'dry_run' };
   try {
     const code = await work();
     return { part, subject, result: 'done', ...(code && { code }) };
@@ -224,7 +229,7 @@ async function releases(settings: JobSettings, now: Date): Promise<Task[]> {
 
 /**
  * Publications by people that wait for their announced minute; they are released even where the job releases
- * nothing else.
+ * nothing else, or only records what it would do.
  */
 async function heldReleases(
   unpublished: readonly Survey[],
@@ -241,12 +246,12 @@ async function heldReleases(
       await publishSurvey(id, {}, JOB_ACTOR, now);
       return undefined;
     };
-    tasks.push({ part: 'release', subject: `survey/${id}`, work });
+    tasks.push({ part: 'release', subject: `survey/${id}`, isPromised: true, work });
   }
   for (const { held, year, month } of drafts) {
     const plannedAt = held && (await plannedMoment(averageRelease({ year, month })));
     if (plannedAt === undefined || now.toISOString() < plannedAt) continue;
-    tasks.push(publication({ year, month }, now));
+    tasks.push({ ...publication({ year, month }, now), isPromised: true });
   }
   return tasks;
 }

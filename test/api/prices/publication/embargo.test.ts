@@ -46,8 +46,16 @@ test('an early publication waits for its minute, and is made then', async () => 
   await weeklyJob();
   expect(await view(id)).toMatchObject({ published: false });
   expect((await callApi('weekly-prices/get', { params: { surveyId: id } })).status).toBe(404);
+  // The job that only records what it would do keeps what was promised.
+  const { version: _, ...settings } = (await callApi('jobs/settings', { token: sample.token }))
+    .body;
+  await callApi('jobs/change-settings', {
+    token: sample.token,
+    body: { ...settings, dryRun: true },
+  });
   at('2026-03-17T11:00:10Z');
   await weeklyJob();
+  await callApi('jobs/change-settings', { token: sample.token, body: settings });
   expect(await view(id)).toMatchObject({ published: true });
   expect(await release('2026-03-16')).toMatchObject({ state: 'on_time', minutesLate: 0 });
   expect((await auditOf(`survey/${id}`)).map(({ action }) => action)).toEqual(
