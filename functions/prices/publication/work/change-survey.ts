@@ -45,7 +45,7 @@ import { publish } from './publish-survey.ts';
  * Closes, reopens, publishes, withdraws or edits a survey, as the change says. Without a version the
  * change is applied to whatever is stored, also when somebody else changes the survey meanwhile.
  * @param expectedVersion version the person saw, if known
- * @throws Refusal not_found, stale_version, survey_published, correction_open, reason_needed, what
+ * @throws Refusal not_found, stale_version, survey_published, correction_open, reason_needed, draft_in_hand, what
  *   `openSurvey` refuses, or the code of what can never be published
  */
 export async function applySurveyChange(
@@ -134,9 +134,13 @@ async function applied(
   // A survey that was public once still appears in public answers, even while it is withdrawn.
   const told = survey.revision > 0 ? [publicChange()] : [];
   const isReopened = edited.active && !survey.active;
-  const draft = isPrepared || isReopened ? await draftOf(survey) : undefined;
+  const isMoved = edited.date !== survey.date;
+  const draft = isPrepared || isReopened || isMoved ? await draftOf(survey) : undefined;
+  // Somebody was promised that what waits is published at its minute.
+  if ((isReopened || isMoved) && draft?.held && computedAt === undefined)
+    throw new Refusal('draft_in_hand');
   const worded = isPrepared ? withKept(draft, survey, { computedAt, reason, note }, by) : draft;
-  const changed = worded && isReopened ? withoutApproval(worded) : worded;
+  const changed = worded && isReopened ? withoutApproval(worded) : isPrepared ? worded : undefined;
   return changeSurvey(survey, edited, record, [
     ...told,
     ...others,

@@ -72,7 +72,12 @@ test('a waiting publication is taken back, also from the weekly job, and a new d
   await sample.change(id, { published: true });
   const compute = (body = {}) =>
     callApi('weekly-prices/compute', { token: sample.token, params: { surveyId: id }, body });
-  // What waits does not go unseen.
+  // What waits does not go unseen, neither when the survey opens again or moves.
+  expect(await sample.change(id, { active: true })).toMatchObject({
+    ...{ status: 409, body: { code: 'draft_in_hand' } },
+  });
+  expect((await sample.change(id, { date: '2026-03-24' })).status).toBe(409);
+  expect(await draft(id)).toHaveProperty('held');
   expect(await compute()).toMatchObject({ status: 409, body: { code: 'draft_in_hand' } });
   const { computedAt } = await draft(id);
   expect((await compute({ computedAt })).status).toBe(200);
@@ -166,11 +171,11 @@ describe('a publication that waits ends its wait', () => {
     at('2026-04-07T09:00:00Z');
     const id = await sample.readySurvey('2026-04-07', { 1: 1700 }, { 1: 1710 });
     expect(await held(id)).toBeDefined();
-    await sample.change(id, { active: true });
+    const { computedAt } = await draft(id);
+    await sample.change(id, { active: true, computedAt });
     expect(await held(id, false)).toBeUndefined();
     await sample.change(id, { active: false });
     expect(await held(id)).toBeDefined();
-    const { computedAt } = await draft(id);
     await sample.change(id, { active: true, computedAt, reason: 'A late price' });
     expect(await draft(id)).toMatchObject({ reason: 'A late price' });
     expect(await held(id, false)).toBeUndefined();
