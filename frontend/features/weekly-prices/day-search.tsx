@@ -23,6 +23,8 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const cameAsHtml = useCameAsHtml();
   const [address] = useSearchParams();
+  // Other parts of the address are not known where the page is made.
+  const product = address.get('pid');
   useEffect(() => {
     if (input.current) input.current.value = day ?? '';
   }, [day]);
@@ -54,9 +56,7 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
           search(input.current?.value ?? '');
         }}
       >
-        {[...address].map(([name, value]) =>
-          name === 'data' ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        {product ? <input type="hidden" name="pid" value={product} /> : null}
         <label className="field">
           {t('search.day')}
           <input
