@@ -44,7 +44,21 @@ export function refuseOtherPeriod(
     const month = lastMonthOf(dimensions.period ?? '');
     if (month > (last.get(source.sheet) ?? '')) last.set(source.sheet, month);
   }
+  // The total of a year hides that the last of its months is empty.
+  for (const [sheet, months] of monthsOf(year, observations))
+    if (months.size > 1) last.set(sheet, [...months].sort().at(-1) ?? '');
   for (const [sheet, found] of last)
     if (!fits(found)) return { code: 'period_differs', sheet, expected, found };
   return undefined;
+}
+
+/** The months of a year that each sheet has. */
+function monthsOf(year: string, observations: readonly Observation[]): Map<string, Set<string>> {
+  const months = new Map<string, Set<string>>();
+  for (const { dimensions, source } of observations) {
+    const { period = '' } = dimensions;
+    if (period.length !== 7 || !period.startsWith(year)) continue;
+    months.set(source.sheet, (months.get(source.sheet) ?? new Set()).add(period));
+  }
+  return months;
 }

@@ -207,6 +207,17 @@ describe('sales', () => {
       found: '2022-06',
     });
   });
+
+  test('of a year whose last month is empty are not read, though their total is of the year', () => {
+    const { observations } = read(aSheet(coalImports));
+    const without = observations.filter(({ dimensions }) => dimensions.period !== '2022-12');
+    const name = 'carboni_import_2022_p.xlsx';
+    expect(refuseOtherPeriod(name, observations)).toBeUndefined();
+    expect(refuseOtherPeriod(name, without)).toMatchObject({
+      ...{ code: 'period_differs', found: '2022-11' },
+    });
+    expect(refuseOtherPeriod(name, without, '2022-12-10')).toBeUndefined();
+  });
 });
 
 test('imports of coal belong to the product above them, which their sum must prove', () => {

@@ -89,6 +89,20 @@ test('zeros of a year that has ended are figures', () => {
   expect(read('giacenze_2022_p.xls', stocksWith(0), '2023-01-10').observations).toHaveLength(39);
 });
 
+test('a table of stocks is not read whose days are not in their order', () => {
+  const stocks = stocksWith(5);
+  const [first = '', second = '', ...heads] = stocks[3] ?? [];
+  const exchanged = [first, second, heads[1] ?? '', heads[0] ?? '', ...heads.slice(2)];
+  const shifted = [first, second, ...heads.slice(1), heads[0] ?? ''];
+  for (const [row, cell] of [
+    [exchanged, 'D4'],
+    [shifted, 'O4'],
+  ] as const)
+    expect(
+      readSheets('giacenze_2022_p.xls', [aSheet(stocks.with(3, row))], '2023-01-10'),
+    ).toMatchObject({ refused: { code: 'period_differs', cell } });
+});
+
 test('a running year beside whole ones is left, and listed', () => {
   const rows = [
     ['Importazioni italiane di gas naturale per paese di origine'],

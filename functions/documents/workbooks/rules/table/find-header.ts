@@ -136,7 +136,7 @@ function understand(
   return { row, first, blocks, ignored, changes: changesOf(layout, headers), headers };
 }
 
-/** Months side by side, of which two would be no year. */
+/** Months, or days of them, side by side, of which two would be no year. */
 const SEVERAL = 3;
 
 /** Figures under the head of another month would be public as that month's. @throws NotRead period_differs */
@@ -147,11 +147,11 @@ function refuseUnordered(
   headers: readonly string[],
 ): void {
   const months = figures.flatMap(({ column, period: [part, other] }) =>
-    part?.month && !part.year && !part.until && !part.day && !other
-      ? [{ column, month: part.month }]
+    part?.month && !part.year && !part.until && !other
+      ? [{ column, at: `${part.month} ${part.day ?? ''}` }]
       : [],
   );
-  const wrong = months.find(({ month }, index) => month <= (months[index - 1]?.month ?? ''));
+  const wrong = months.find(({ at }, index) => at <= (months[index - 1]?.at ?? ''));
   if (!wrong || months.length < SEVERAL) return;
   const found = headers[wrong.column] ?? '';
   throw new NotRead('period_differs', sheet, { cell: cellName(row, wrong.column), found });
