@@ -100,6 +100,35 @@ describe('a month of sales', () => {
     expect(jumpsOf(said, withLockdown(0))).toEqual([]);
   });
 
+  test('at the end of a document of the whole year is measured by the months that it states itself', () => {
+    const year = (change: (value: number, row: Row, month: number) => number) =>
+      Array.from({ length: 12 }, (_, index) =>
+        saidOf(periodOf(2022, index + 1), (row) =>
+          change(salesOf(row, 2022, index + 1), row, index + 1),
+        ),
+      ).flat();
+    const last = (row: Row, by: number) =>
+      jumpsOf(
+        year((value, each, month) => (each === row && month === 12 ? value * by : value)),
+        published,
+      );
+    expect(
+      jumpsOf(
+        year((value) => value),
+        published,
+      ),
+    ).toEqual([]);
+    expect(rowsOf(last('PETROL', 10))).toEqual(['PETROL']);
+    expect(rowsOf(last('BITUMEN', 0))).toEqual(['BITUMEN']);
+    // What is wrong in each month says of none that it is right.
+    const thousands = jumpsOf(
+      year((value) => value / 1000),
+      published,
+    );
+    expect(thousands[0]?.figure.dimensions.period).toBe('2022-01');
+    expect(rowsOf(thousands)).toEqual(expect.arrayContaining(['PETROL', 'DIESEL', 'TOTAL']));
+  });
+
   test('in which a mean moves by as much has no jump', () => {
     const asMean = <T extends object>(codes: T) => ({ ...codes, unit: 'USD-BBL' });
     const said = saidOf('2022-01', (row) => salesOf(row, 2022, 1) * (row === 'LPG' ? 2 : 1));

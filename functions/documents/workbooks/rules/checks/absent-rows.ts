@@ -2,7 +2,7 @@ import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } fr
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { lastMonthOf } from '../named-period.ts';
 import { kindOf, largestOf, type MissingSeries, monthsBefore } from './missing-series.ts';
-import { MEANS, partnerTotals } from './running-checks.ts';
+import { isCountry, MEANS } from './running-checks.ts';
 
 /** Rows that each document of the table had in the year before, and that this one does not state. */
 
@@ -115,15 +115,15 @@ function missingOf(
     lastMonthOf(one.period) < lastMonthOf(other.period) ? -1 : 1,
   );
   const expected = former.at(-1)?.value ?? '0';
-  const isCountry = codes.partner !== undefined && !partnerTotals.has(codes.partner);
+  const ofCountry = isCountry(codes);
   // Countries come and go: of a year's those count that had something in each month.
   const isSteady =
     !isMonths &&
     kind === 'month' &&
     former.length >= MONTHS &&
     former.every(({ value }) => Number(value) > 0);
-  if (isCountry && !isSteady) return [];
-  const bound = largest * LEADING[isCountry ? 'country' : 'row'];
+  if (ofCountry && !isSteady) return [];
+  const bound = largest * LEADING[ofCountry ? 'country' : 'row'];
   if (Math.abs(Number(expected)) <= bound) return [];
   const period = stated.dimensions.period ?? '';
   return [{ codes, period, expected, former: former.slice(-SHOWN.values), stated, absent: true }];

@@ -5,8 +5,15 @@ import { emptiedPlaces, firstNegatives } from './emptied-rows.ts';
 import { exchangedGrades } from './exchanged-grades.ts';
 import { exchangedRows } from './exchanged-rows.ts';
 import { outOfStep } from './out-of-step.ts';
-import { type Former, type PublicRow, type PublicRows, publicRows } from './public-rows.ts';
-import { MEANS } from './running-checks.ts';
+import {
+  type Former,
+  type OwnRows,
+  ownRows,
+  type PublicRows,
+  publicRows,
+  type ValueAt,
+} from './public-rows.ts';
+import { isCountry, MEANS } from './running-checks.ts';
 import { isStockChange, seasonsOf } from './seasons.ts';
 import { stoppedRows } from './stopped-rows.ts';
 import { isWithinRounding } from './to-decide.ts';
@@ -89,13 +96,17 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   const inSeason = new Set(seasons.flatMap(({ figure }) => (isStockChange(figure) ? figure : [])));
   const grades = exchangedGrades(rest, known).filter(({ figure }) => isNew(figure, known));
   const ofGrades = new Set(grades.map(({ figure }) => figure));
-  const series = rest.flatMap((figure) =>
-    ofGrades.has(figure) ? [] : (judged(figure, known) ?? []),
-  );
+  const others = rest.filter((figure) => !ofGrades.has(figure));
+  const series = others.flatMap((figure) => judged(figure, known) ?? []);
   const exchanged = exchangedRows(series);
-  const ofPairs = new Set(exchanged.flatMap(({ all }) => all));
+  const ofPairs = new Set(exchanged.flatMap(({ all }) => all.map(({ figure }) => figure)));
+  // Two rows that are exchanged in each month go on as they begin: only public months tell them.
+  const own = ownRows(rest);
   const tables = Map.groupBy(
-    series.filter((one) => one.isEnough && !inSeason.has(one.figure) && !ofPairs.has(one)),
+    others
+      .filter((figure) => !inSeason.has(figure) && !ofPairs.has(figure))
+      .flatMap((figure) => judged(figure, known, own) ?? [])
+      .filter(({ isEnough }) => isEnough),
     ({ figure: { dimensions } }) => `${dimensions.unit} ${dimensions.period}`,
   );
   const ofTables = [...tables.values()].flatMap((all) => {
@@ -160,20 +171,30 @@ function isNew(figure: SaidFigure, known: PublicRows): boolean {
   return value === undefined || !isWithinRounding(subtract(figure.value, value));
 }
 
-function judged(figure: SaidFigure, known: PublicRows): Judged | undefined {
+/** @param besides what the document states itself, where that counts as well */
+function judged(figure: SaidFigure, known: PublicRows, besides?: OwnRows): Judged | undefined {
   const { period: own = '', unit = '' } = figure.dimensions;
   const row = rowOf(figure, known);
   const around = periodsAround(own);
   if (!row || around.length === 0) return undefined;
-  const former = around.flatMap((period) => {
-    const value = row.at(period)?.value;
-    return value === undefined ? [] : [{ period: period.slice(0, 7), value }];
-  });
+  const publicAt: ValueAt = (period) => row.at(period)?.value;
+  const beside = besides?.get(seriesKey(codesOf(figure.dimensions)));
+  const valueAt: ValueAt = (period) => publicAt(period) ?? beside?.get(period);
+  const formerAt = (at: ValueAt) =>
+    around.flatMap((period) => {
+      const value = at(period);
+      return value === undefined ? [] : [{ period: period.slice(0, 7), value }];
+    });
   const enough = own.length === 4 ? ENOUGH.years : ENOUGH.months;
-  if (former.length === 0) return undefined;
   const earlier = around.filter((_, index) => index % 2 === 0);
+  // What is wrong in each month goes on as it begins: the first of them is told by what is public alone.
+  const isFirst = earlier.slice(0, LASTING.months).every((period) => publicAt(period));
+  const former = formerAt(isFirst ? publicAt : valueAt);
+  if (former.length === 0) return undefined;
   const before = earlier.slice(0, enough);
   const lasting = own.length === 4 ? before : earlier.slice(0, LASTING.months);
+  // Countries come and go within a year.
+  const lastingAt = isCountry(figure.dimensions) ? publicAt : valueAt;
   const values = former.map(({ value }) => Number(value)).sort((a, b) => a - b);
   return {
     ...{ figure, former, value: Number(figure.value) },
@@ -181,17 +202,17 @@ function judged(figure: SaidFigure, known: PublicRows): Judged | undefined {
     ...{ low: values[0] ?? 0, high: values.at(-1) ?? 0 },
     middle: values[Math.floor(values.length / 2)] ?? 0,
     isSteady:
-      before.every((period) => row.at(period)) && isEven(values[0] ?? 0, values.at(-1) ?? 0),
-    isLasting: lasting.every((period) => Number(row.at(period)?.value) > 0),
-    reach: () => (MEANS.has(unit) ? undefined : reachOf(own, row)),
+      before.every((period) => valueAt(period) !== undefined) &&
+      isEven(values[0] ?? 0, values.at(-1) ?? 0),
+    isLasting: lasting.every((period) => Number(lastingAt(period)) > 0),
+    reach: () => (MEANS.has(unit) ? undefined : reachOf(own, valueAt)),
   };
 }
 
-function reachOf(period: string, { at }: PublicRow): Reach | undefined {
+function reachOf(period: string, valueAt: ValueAt): Reach | undefined {
   if (period.length === 4) return undefined;
-  const values = Array.from(
-    { length: CLOSE.months },
-    (_, index) => at(monthFrom(period, -1 - index))?.value,
+  const values = Array.from({ length: CLOSE.months }, (_, index) =>
+    valueAt(monthFrom(period, -1 - index)),
   ).flatMap((value) => (value === undefined ? [] : Number(value)));
   if (values.length < CLOSE.enough || values.some((value) => value <= 0)) return undefined;
   const logarithms = values.map(Math.log);

@@ -1,4 +1,4 @@
-import { type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
+import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
 import { figureAt, type Statement } from '../statements.ts';
 
 /** What is public of a series. */
@@ -27,5 +27,20 @@ export function publicRows(series: readonly Series[]): PublicRows {
       };
       return [key, { codes: years[0]?.codes ?? {}, at }];
     }),
+  );
+}
+
+export type ValueAt = (period: string) => string | undefined;
+
+/** What a document of several months states itself, by row and period. */
+export type OwnRows = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+export function ownRows(said: readonly SaidFigure[]): OwnRows {
+  const rows = Map.groupBy(said, ({ dimensions }) => seriesKey(codesOf(dimensions)));
+  return new Map(
+    Array.from(rows, ([key, row]) => [
+      key,
+      new Map(row.map(({ dimensions, value }) => [dimensions.period ?? '', value])),
+    ]),
   );
 }

@@ -20,6 +20,10 @@ export const partnerTotals: ReadonlySet<string> = new Set(
   [...partners.members, ...areas.members].flatMap(({ code, total }) => (total ? code : [])),
 );
 
+/** Whether a row is of one country, which can come and go. */
+export const isCountry = ({ partner }: { readonly partner?: string }): boolean =>
+  partner !== undefined && !partnerTotals.has(partner);
+
 /**
  * Compares running totals and years with the sum of their months where all of these are known. Tables of countries leave
  * out rows without a movement: once the table of a month is known, a row that is not in it is nothing. Observations may
@@ -57,8 +61,7 @@ function checksOf<T extends Observation>(
   return points.flatMap((total) => {
     const period = total.dimensions.period ?? '';
     if (/^\d{4}-\d\d$/.test(period)) return [];
-    const { partner } = total.dimensions;
-    const isOfMovements = partner !== undefined && !partnerTotals.has(partner);
+    const isOfMovements = isCountry(total.dimensions);
     const months = monthsTo(lastMonthOf(period));
     const parts = months.flatMap((month) => byPeriod.get(month) ?? []);
     const isKnown = (month: string) =>
