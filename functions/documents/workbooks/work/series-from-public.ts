@@ -62,17 +62,13 @@ export function seriesFromPublic(
       const missing = oncePerRow([
         ...missingOf(said, all, isMonths),
         // Of a missing sheet the rows need no word.
-        ...(sheet || !hasSameRows(dataset, isMonths) ? [] : absentRows(said, all, isMonths)),
-        ...(hasSameRows(dataset, isMonths) ? stoppedSeries(said, before) : []),
+        ...(sheet ? [] : absentRows(said, all, isMonths)),
+        ...stoppedSeries(said, before),
       ]);
       return { dataset, jumps: jumpsOf(said, before), missing, sheet };
     }),
   );
 }
-
-/** Whether a table has the same rows from one document to the next: of those of whole years only these have. */
-const hasSameRows = (dataset: DatasetName, isMonths: boolean): boolean =>
-  isMonths || dataset.startsWith('gas-') || dataset === 'oil-consumption';
 
 /** @param all what is public of all series of the months before, beside those that the document states */
 function missingOf(

@@ -147,13 +147,30 @@ describe('a document of a year', () => {
       [gas('RU'), steady(year)],
       [gas('QA'), yearOf(year, (month) => (month === 8 ? 0 : 500))],
       [gas('HR'), yearOf(year, () => 2)],
+      [gas('EG'), yearOf(year, (month) => (month < 5 ? 0 : 500))],
     ],
   ]);
   const known = published(Object.fromEntries(former));
   const algeria = said([[gas('DZ'), steady(2022)]]);
 
-  test('without a country that the year before had in each month names it', () => {
-    expect(namesOf(absentRows(algeria, known, false))).toEqual(['RU']);
+  test('without countries that the year before had in most months names them', () => {
+    expect(namesOf(absentRows(algeria, known, false))).toEqual(['RU', 'QA']);
+  });
+
+  test('without a product names it, but not one that is a kind of another or a small one of trade', () => {
+    const products = { TOTAL: 1500, C0: 400, C3: 300, C30: 400, D0: 20 };
+    const rows = (codes: Dimensions, period: string, except: readonly string[] = []): Rows =>
+      Object.entries(products)
+        .filter(([product]) => !except.includes(product))
+        .map(([product, value]) => [{ ...codes, product, unit: 'T' }, { [period]: value }]);
+    const found = (codes: Dimensions, period: (year: number) => string) =>
+      absentRows(
+        said(rows(codes, period(2022), ['C3', 'C30', 'D0'])),
+        published({ '2021-12': rows(codes, period(2021)) }),
+        false,
+      ).map((one) => one.codes.product);
+    expect(found({ flow: 'STOCK' }, (year) => `${year}-12-31`)).toEqual(['C30', 'D0']);
+    expect(found({ partner: 'WORLD' }, String)).toEqual(['C30']);
   });
 
   test('with nothing in the first of several months of a row that always had something asks about it', () => {

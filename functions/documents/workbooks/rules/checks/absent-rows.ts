@@ -7,8 +7,10 @@ import { isCountry, MEANS } from './running-checks.ts';
 /** Rows that each document of the table had in the year before, and that this one does not state. */
 
 const MONTHS = 12;
-/** Part of the largest figure of its unit from which on a row is looked at, and a country: smaller ones come and go. */
-const LEADING = { row: 0.0005, country: 0.02 };
+/** Months of the year before with something, from which on a country of a year's document is looked at. */
+const MOST_MONTHS = 9;
+/** Part of the largest figure of its unit from which on a row is looked at, and one of a year's trade: smaller ones come and go. */
+const LEADING = { row: 0.0005, trade: 0.02 };
 /** Most former values of a row, and most rows, that are shown. */
 const SHOWN = { values: 6, rows: 10 };
 
@@ -47,6 +49,7 @@ export function absentRows(
       formOf(one.periods, one.month) === form &&
       [...one.rows.keys()].some((row) => present.has(row)),
   );
+  const products = new Set(said.map(({ dimensions }) => dimensions.product));
   const missing = (['month', 'total'] as const).flatMap((kind) => {
     const now = said.filter(
       ({ dimensions: { period = '' } }) => kindOf(period) === kind && lastMonthOf(period) === last,
@@ -62,6 +65,7 @@ export function absentRows(
     const known = new Map(months[0]?.flatMap(({ rows }) => [...rows]));
     return [...known].flatMap(([place, { codes, kind: own }]) => {
       if (!first || own !== kind || present.has(place) || MEANS.has(codes.unit ?? '')) return [];
+      if (!isMonths && isKind(codes, products)) return [];
       const rows = months.map((all) => all.find((one) => one.rows.has(place))?.rows.get(place));
       const beside = now.filter(({ dimensions }) => dimensions.unit === codes.unit);
       return missingOf(rows, beside[0] ?? first, largestOf(beside, codes.unit), isMonths);
@@ -69,6 +73,10 @@ export function absentRows(
   });
   return onceEach(missing, said);
 }
+
+/** Whether a product is a kind of one that is stated, such as G1 of G0: in tables of years kinds come and go. */
+const isKind = ({ product = '' }: SeriesCodes, products: ReadonlySet<string | undefined>) =>
+  /^[A-Z][^0]$/.test(product) && products.has(`${product[0]}0`);
 
 const placeOf = (codes: SeriesCodes, period: string): string =>
   `${seriesKey(codes)} ${kindOf(period)}`;
@@ -116,14 +124,15 @@ function missingOf(
   );
   const expected = former.at(-1)?.value ?? '0';
   const ofCountry = isCountry(codes);
-  // Countries come and go: of a year's those count that had something in each month.
+  // Countries come and go: of a year's those count that had something in most months.
   const isSteady =
     !isMonths &&
     kind === 'month' &&
     former.length >= MONTHS &&
-    former.every(({ value }) => Number(value) > 0);
+    former.filter(({ value }) => Number(value) > 0).length >= MOST_MONTHS;
   if (ofCountry && !isSteady) return [];
-  const bound = largest * LEADING[ofCountry ? 'country' : 'row'];
+  const isTrade = !isMonths && codes.partner !== undefined;
+  const bound = largest * LEADING[isTrade ? 'trade' : 'row'];
   if (Math.abs(Number(expected)) <= bound) return [];
   const period = stated.dimensions.period ?? '';
   return [{ codes, period, expected, former: former.slice(-SHOWN.values), stated, absent: true }];
