@@ -232,3 +232,36 @@ describe('a month of sales', () => {
     ).toEqual([]);
   });
 });
+
+describe('a table of stocks', () => {
+  const stocks = { A0: 3300, D0: 1300, F0: 2900, H0: 430, N0: 5 };
+  const flow = { flow: 'STOCK', unit: 'T' };
+  const closed: Series[] = Object.entries(stocks).map(([product, value]) => ({
+    codes: { ...flow, product },
+    points: new Map([['2021-12-31', [{ ...place, value: String(value) }]]]),
+  }));
+  const opens = (change: (value: number, product: string) => number) =>
+    rowsOf(
+      jumpsOf(
+        Object.entries(stocks).map(([product, value], row) => ({
+          dimensions: { ...flow, product, period: '2022-01-01' },
+          ...{ value: String(change(value, product)), status: 'final' },
+          source: { sheet: 'Giacenze', cell: `C${row + 9}` },
+        })),
+        closed,
+      ),
+    );
+
+  test('opens with the stocks that closed the year before', () => {
+    expect(opens((value) => value)).toEqual([]);
+    expect(opens((value, product) => value * (product === 'A0' ? 1.03 : 1))).toEqual([]);
+    expect(opens((value, product) => value * (product === 'N0' ? 2 : 1))).toEqual([]);
+    expect(opens((value, product) => value * (product === 'H0' ? 1.1 : 1))).toEqual(['H0']);
+    // Those of another day differ a little in most rows.
+    expect(opens((value, product) => value * (product === 'A0' ? 1 : 1.03))).toEqual([
+      'D0',
+      'F0',
+      'H0',
+    ]);
+  });
+});

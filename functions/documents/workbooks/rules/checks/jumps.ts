@@ -4,6 +4,7 @@ import { subtract } from '../decimal.ts';
 import { emptiedPlaces, firstNegatives } from './emptied-rows.ts';
 import { exchangedGrades } from './exchanged-grades.ts';
 import { exchangedRows } from './exchanged-rows.ts';
+import { FIRST, openingStocks } from './opening-stocks.ts';
 import { outOfStep } from './out-of-step.ts';
 import {
   type Former,
@@ -129,7 +130,7 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   const outOfSeason = seasons.filter(
     ({ figure, leaves: isOut }) => isOut && !found.has(figure) && isNew(figure, known),
   );
-  const apart = outOfStep(rest, known).filter(
+  const apart = [...outOfStep(rest, known), ...openingStocks(rest, known)].filter(
     ({ figure }) => !found.has(figure) && isNew(figure, known),
   );
   return [
@@ -286,7 +287,10 @@ function repeatsOf(said: readonly SaidFigure[], known: PublicRows): Jump[] {
     (other < (one.dimensions.period ?? '') ? own.get(keyOf(one, other)) : undefined) ??
     rowOf(one, known)?.at(other)?.value;
   const periods = Map.groupBy(
-    said.filter(({ value }) => Number(value) !== 0),
+    // The first day of a year has the stocks of the last of the year before.
+    said.filter(
+      ({ dimensions: { period }, value }) => !period?.endsWith(FIRST) && Number(value) !== 0,
+    ),
     ({ dimensions }) => dimensions.period ?? '',
   );
   return [...periods].flatMap(([period, figures]) => {
