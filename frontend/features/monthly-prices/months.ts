@@ -1,7 +1,7 @@
+import type { SeriesPoint } from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { percentVariation } from '../../../functions/platform/kernel/money.ts';
 import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../functions/sample/rules/products.ts';
-import type { SeriesPoint } from '../../ui/chart/series.ts';
 
 export interface Month {
   readonly year: number;

@@ -1,3 +1,4 @@
+import type { Series } from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import type { ReportRow } from '../../../functions/prices/national-prices/contract/national-prices.ts';
 import {
   type ProductId,
@@ -5,7 +6,6 @@ import {
   type Unit,
 } from '../../../functions/sample/rules/products.ts';
 import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
-import type { Series } from '../../ui/chart/series.ts';
 
 /** Surveys dated in a range, both days included. */
 export function rowsBetween(

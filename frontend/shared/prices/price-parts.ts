@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Series } from '../../ui/chart/series.ts';
+import type { Series } from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import type { PriceView } from './price-view.ts';
 
 /** The parts of a price, in the order in which they are added. */

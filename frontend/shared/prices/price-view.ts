@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type {
+  LineStacking,
+  SeriesPoint,
+} from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { indexed, yearChanges } from '../../../functions/open-data/charts/rules/price-views.ts';
 import type { Unit } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { LineStacking, SeriesPoint } from '../../ui/chart/series.ts';
 import { type ChartRange, isWithin } from './chart-range.ts';
 import { usePriceUnit } from './price-unit.tsx';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SeriesPoint } from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { dutyNews } from '../../../functions/open-data/charts/rules/duty-news.ts';
 import { unpricedNews } from '../../../functions/open-data/charts/rules/price-news.ts';
 import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
@@ -14,7 +15,6 @@ import { useLanguage } from '../../lib/i18n.ts';
 import type { ChartMark } from '../../ui/chart/chart-events.tsx';
 import { type ChartPeriod, useDateText } from '../../ui/chart/line/line-details.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import type { SeriesPoint } from '../../ui/chart/series.ts';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { type EmbeddedSeries, useChartEmbed } from './chart-embed.ts';
 import type { ChartRange } from './chart-range.ts';

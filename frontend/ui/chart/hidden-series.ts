@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Series } from './series.ts';
+import type { Series } from '../../../functions/open-data/charts/rules/drawing/series.ts';
 
 /** The series of a chart that the reader has hidden, in the address: `senza-andamento=2_5`. */
 export function useHiddenSeries(

@@ -1,5 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  datesOf,
+  type LineStacking,
+  MOST_NAMED,
+  rangeOf,
+  rowsByDate,
+  type Series,
+  totalOf,
+} from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type ChartEvent, type ChartMark, EventList, eventText } from './chart-events.tsx';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
@@ -15,15 +24,6 @@ import {
 } from './line/line-details.tsx';
 import { valueScale } from './line/ticks.ts';
 import { markOf, partOf } from './marks.tsx';
-import {
-  datesOf,
-  type LineStacking,
-  MOST_NAMED,
-  rangeOf,
-  rowsByDate,
-  type Series,
-  totalOf,
-} from './series.ts';
 import type { ChartEmbed } from './tools/embed-dialog.tsx';
 
 const lineDrawing = drawingOf(() =>

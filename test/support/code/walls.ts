@@ -119,6 +119,7 @@ export const walls: readonly Wall[] = [
     of: 'frontend/ui',
     may: [
       'frontend/lib',
+      'functions/open-data/charts/rules/drawing',
       'functions/platform/kernel/clock.ts',
       'functions/platform/kernel/escaped.ts',
     ],

@@ -4,7 +4,7 @@ import { BarChart } from '../../../frontend/ui/chart/bar-chart.tsx';
 import { labelLines, labelSpace, spread } from '../../../frontend/ui/chart/line/end-labels.tsx';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
-import type { Series } from '../../../frontend/ui/chart/series.ts';
+import type { Series } from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { renderInSite } from '../support/render.tsx';
 import { savedFiles } from '../support/saved-files.ts';
 

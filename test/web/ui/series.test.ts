@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf, rowsByDate, type Series, totalOf } from '../../../frontend/ui/chart/series.ts';
+import {
+  rangeOf,
+  rowsByDate,
+  type Series,
+  totalOf,
+} from '../../../functions/open-data/charts/rules/drawing/series.ts';
 
 const petrol: Series = {
   id: '1',

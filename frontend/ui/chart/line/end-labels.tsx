@@ -1,6 +1,10 @@
 import { use } from 'react';
+import {
+  MOST_NAMED,
+  rangeOf,
+  type Series,
+} from '../../../../functions/open-data/charts/rules/drawing/series.ts';
 import { chartTheme } from '../marks.tsx';
-import { MOST_NAMED, rangeOf, type Series } from '../series.ts';
 import { LineDrawingValues, type LineLayer } from './line-layers.tsx';
 
 /** Pixels of an average character, and of a label with its value below the name or beside it. */

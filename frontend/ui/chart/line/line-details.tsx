@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import {
+  datesOf,
+  rangeOf,
+  rowsByDate,
+  type Series,
+} from '../../../../functions/open-data/charts/rules/drawing/series.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { type Column, valueColumn } from '../../table/rows.tsx';
 import { type Mark, markOf, Swatch, shapePaths } from '../marks.tsx';
-import { datesOf, rangeOf, rowsByDate, type Series } from '../series.ts';
 
 interface LineLegendProps {
   readonly series: readonly Series[];

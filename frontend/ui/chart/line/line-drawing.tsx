@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react';
+import {
+  datesOf,
+  type LineStacking,
+  MOST_NAMED,
+  type Series,
+} from '../../../../functions/open-data/charts/rules/drawing/series.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { locales } from '../../../lib/language.ts';
 import { type ChartEvent, type ChartMark, eventText } from '../chart-events.tsx';
 import { type Mark, markOf, partOf } from '../marks.tsx';
 import { ParentSize } from '../parent-size.tsx';
-import { datesOf, type LineStacking, MOST_NAMED, type Series } from '../series.ts';
 import { Areas } from './areas.tsx';
 import { EndLabels, labelLines, labelSpace, NameRows, nameHeight } from './end-labels.tsx';
 import { EventMarks } from './event-marks.tsx';

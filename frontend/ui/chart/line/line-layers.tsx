@@ -1,7 +1,7 @@
 import { createContext, type PointerEvent, use } from 'react';
+import type { Series } from '../../../../functions/open-data/charts/rules/drawing/series.ts';
 import type { ChartMark } from '../chart-events.tsx';
 import { chartTheme, type Mark, markOf } from '../marks.tsx';
-import type { Series } from '../series.ts';
 import { instantOf } from './places.ts';
 import type { DateTick } from './ticks.ts';
 

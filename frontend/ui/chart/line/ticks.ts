@@ -1,5 +1,8 @@
+import {
+  datesOf,
+  type Series,
+} from '../../../../functions/open-data/charts/rules/drawing/series.ts';
 import { dateTicks as roundDates } from '../../../lib/round-dates.ts';
-import { datesOf, type Series } from '../series.ts';
 
 /** Dates of the axis ticks in charts over time, and their format. */
 

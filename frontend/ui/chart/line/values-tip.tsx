@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { valueBefore } from '../series.ts';
+import { valueBefore } from '../../../../functions/open-data/charts/rules/drawing/series.ts';
 import { LineDrawingValues, type LineLayer } from './line-layers.tsx';
 
 const [width, gap] = [248, 14];
