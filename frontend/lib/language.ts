@@ -1,13 +1,12 @@
 import { deviceStorage } from './storage.ts';
 
+export { LOCALES as locales } from '../../functions/platform/kernel/language.ts';
+
 /** The languages of the site, and the choice stored on the device. */
 export const languages = ['it', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 const storageKey = 'language';
-
-/** Locales of numbers and dates. */
-export const locales = { it: 'it-IT', en: 'en-GB' } as const satisfies Record<Language, string>;
 
 /** Name of the parameter in an address, and of the cookie that tells the server the choice. */
 const parameter = 'lang';

@@ -41,7 +41,7 @@ test('a chart can be read with a finger, with keys, by a screen reader and witho
     .filter({ has: page.locator('text') })
     .last();
   const marked = await mark.getAttribute('data-event');
-  await mark.locator('text + rect').tap();
+  await drawing.locator(`[data-touched="${marked}"]`).tap();
   await expect.poll(async () => dateOf(await said())).toBe(marked);
   await chart.getByRole('heading').tap();
   await expect.poll(said).toBe(hint);
@@ -156,5 +156,5 @@ long('a chart can be embedded, and shows the components of prices', async ({ vis
 
   await page.goto(frame ?? '');
   await page.getByText(/Situazione al/).waitFor();
-  expect(await page.locator('svg.narrow path.l').count()).toBe(1);
+  expect(await page.locator('svg.narrow path.line0, svg.narrow path.line1').count()).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { partOf } from '../../../functions/open-data/charts/rules/drawing/shapes.ts';
 import { levelText } from '../../../functions/open-data/charts/rules/price-news.ts';
 import type { FigureView } from '../../../functions/open-data/figures/contract.ts';
 import { addDays, yearsBefore } from '../../../functions/platform/kernel/calendar.ts';
@@ -10,7 +11,7 @@ import { Change } from '../../shared/prices/answers.tsx';
 import { foundLine } from '../../shared/prices/chart-words.ts';
 import { priceParts } from '../../shared/prices/price-parts.ts';
 import { ProductsChart } from '../../shared/prices/product-group-charts.tsx';
-import { partOf } from '../../ui/chart/marks.tsx';
+
 import { dayOf, type Neighbours } from './neighbours.ts';
 
 interface FigureAnswerProps {

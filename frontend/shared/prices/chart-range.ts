@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import type { ChartPeriod } from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { later } from '../../../functions/platform/kernel/as-of.ts';
 import {
   addDays,
@@ -6,7 +7,6 @@ import {
   isIsoDate,
   yearsBefore,
 } from '../../../functions/platform/kernel/calendar.ts';
-import type { ChartPeriod } from '../../ui/chart/line/line-details.tsx';
 
 /** First day of the weekly surveys. */
 export const firstWeeklyDay: IsoDate = '2005-01-01';

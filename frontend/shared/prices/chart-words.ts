@@ -4,14 +4,17 @@ import {
   type FoundDuty,
   type FoundLine,
 } from '../../../functions/open-data/charts/rules/chart-findings.ts';
-import type { SeriesPoint } from '../../../functions/open-data/charts/rules/drawing/series.ts';
+import type {
+  ChartPeriod,
+  SeriesPoint,
+} from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { findingText } from '../../../functions/open-data/charts/rules/finding-texts.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { type ChartPeriod, useDateText } from '../../ui/chart/line/line-details.tsx';
+import { useDateText } from '../../ui/chart/line/line-details.tsx';
 import type { ChartRange } from './chart-range.ts';
 
 /** A line of prices in the form that the rules of findings read. @param points in EUR per 1000 units, oldest first */

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CENT, type FoundDuty } from '../../../functions/open-data/charts/rules/chart-findings.ts';
+import type { FoundDuty } from '../../../functions/open-data/charts/rules/chart-findings.ts';
+import type {
+  ChartMark,
+  ChartPeriod,
+} from '../../../functions/open-data/charts/rules/drawing/series.ts';
+import { dutyLabel } from '../../../functions/open-data/charts/rules/duty-labels.ts';
 import { dutyMarks } from '../../../functions/open-data/charts/rules/duty-marks.ts';
 import type { DutyStepView } from '../../../functions/prices/national-prices/contract/duty-changes.ts';
 import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { locales } from '../../lib/language.ts';
-import type { ChartEvent, ChartMark } from '../../ui/chart/chart-events.tsx';
-import { type ChartPeriod, useDateText } from '../../ui/chart/line/line-details.tsx';
+import type { ChartEvent } from '../../ui/chart/chart-events.tsx';
+import { useDateText } from '../../ui/chart/line/line-details.tsx';
 import type { ChartRange } from './chart-range.ts';
 import { usePriceUnit } from './price-unit.tsx';
 
@@ -42,7 +45,7 @@ export function useDuties(products: readonly ProductId[], period: ChartPeriod): 
     retryOnMount: false,
   });
   const events = useEvents(data, products, period);
-  const label = useMarkLabel(period);
+  const language = useLanguage();
   const found = data.flatMap(({ date, changes }) =>
     changes
       .filter(({ productId }) => products.includes(productId))
@@ -56,10 +59,9 @@ export function useDuties(products: readonly ProductId[], period: ChartPeriod): 
   return {
     events,
     marksIn: (range) =>
-      dutyMarks(found, range).map(({ date, until, changes }) => ({
-        date,
-        until,
-        label: label(date, until, changes),
+      dutyMarks(found, range).map((mark) => ({
+        ...mark,
+        label: dutyLabel(mark, period, language),
       })),
     found,
   };
@@ -98,34 +100,4 @@ function useEvents(
     if (facts.length === 0) return [];
     return { date: pointOf[period](date), when: dayText(date), facts, reason: note?.[language] };
   });
-}
-
-/** The text above a mark: `8 giu 2026` and `accisa −5 e −6 cent.`, or `accisa ridotta` above its months. */
-function useMarkLabel(period: ChartPeriod) {
-  const { t } = useTranslation('chart');
-  const format = useFormat();
-  const locale = locales[useLanguage()];
-  const isDay = period === 'week' || period === 'day';
-  const day = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone: 'UTC', month: 'short', year: 'numeric' },
-    ...(isDay ? { day: 'numeric' } : {}),
-  });
-  const month = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone: 'UTC', month: 'short', year: 'numeric' },
-  });
-  const cents = (change: number) => {
-    const value = change / CENT;
-    return format.difference(value, Math.abs(value) >= 2 ? 0 : 1);
-  };
-  return (
-    date: string,
-    until: string | undefined,
-    changes: readonly number[],
-  ): readonly [string, string] =>
-    until === undefined
-      ? [
-          day.format(new Date(date)),
-          t('duties.mark', { changes: [...new Set(changes.map(cents))].join(t('duties.and')) }),
-        ]
-      : [t('duties.cut'), `${month.format(new Date(date))} – ${month.format(new Date(until))}`];
 }

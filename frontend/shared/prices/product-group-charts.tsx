@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SeriesPoint } from '../../../functions/open-data/charts/rules/drawing/series.ts';
+import type {
+  ChartMark,
+  ChartPeriod,
+  SeriesPoint,
+} from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { dutyNews } from '../../../functions/open-data/charts/rules/duty-news.ts';
 import { unpricedNews } from '../../../functions/open-data/charts/rules/price-news.ts';
 import type { ReleaseSeries } from '../../../functions/prices/surveys/rules/release-calendar.ts';
@@ -12,8 +16,8 @@ import {
 } from '../../../functions/sample/rules/products.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import type { ChartMark } from '../../ui/chart/chart-events.tsx';
-import { type ChartPeriod, useDateText } from '../../ui/chart/line/line-details.tsx';
+
+import { useDateText } from '../../ui/chart/line/line-details.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { type EmbeddedSeries, useChartEmbed } from './chart-embed.ts';

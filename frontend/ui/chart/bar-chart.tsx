@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineStacking } from '../../../functions/open-data/charts/rules/drawing/series.ts';
+import { markOf, partOf } from '../../../functions/open-data/charts/rules/drawing/shapes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { BarDrawing, type ComparedBar } from './bar-drawing.tsx';
 import { ChartFrame, type DatedChartProps } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
-import { markOf, partOf, Swatch } from './marks.tsx';
+import { Swatch } from './marks.tsx';
 
 interface BarChartProps extends DatedChartProps {
   /** Names of the parts of each bar. */

@@ -1,6 +1,8 @@
+import { valueScale } from '../../../functions/open-data/charts/rules/drawing/axes.ts';
+import { partOf } from '../../../functions/open-data/charts/rules/drawing/shapes.ts';
 import { useMedia } from '../media.ts';
-import { valueScale } from './line/ticks.ts';
-import { chartTheme, partOf } from './marks.tsx';
+
+import { chartTheme } from './marks.tsx';
 
 /** A compared item; its values are in the order of the parts. */
 export interface ComparedBar {

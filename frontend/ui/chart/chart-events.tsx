@@ -13,14 +13,6 @@ export interface ChartEvent {
   readonly reason?: string | undefined;
 }
 
-/** A mark of an event in a drawing. Only the few most important events are marked, in two short lines. */
-export interface ChartMark {
-  readonly date: string;
-  /** The end of what lasted for a time, which is drawn as a band. */
-  readonly until: string | undefined;
-  readonly label: readonly [when: string, what: string];
-}
-
 /** In one line: `28/03/2022: Benzina, accisa da … a …. Taglio temporaneo delle accise.` */
 export const eventText = ({ when, facts, reason }: ChartEvent): string =>
   `${when}: ${facts.join('; ')}.${reason ? ` ${reason}` : ''}`;

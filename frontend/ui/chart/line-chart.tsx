@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { valueScale } from '../../../functions/open-data/charts/rules/drawing/axes.ts';
 import {
+  type ChartMark,
+  type ChartPeriod,
   datesOf,
   type LineStacking,
   MOST_NAMED,
@@ -9,21 +12,17 @@ import {
   type Series,
   totalOf,
 } from '../../../functions/open-data/charts/rules/drawing/series.ts';
+import { markOf, partOf } from '../../../functions/open-data/charts/rules/drawing/shapes.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type ChartEvent, type ChartMark, EventList, eventText } from './chart-events.tsx';
+import { useLanguage } from '../../lib/i18n.ts';
+import { locales } from '../../lib/language.ts';
+import { type ChartEvent, EventList, eventText } from './chart-events.tsx';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { type ChartTable, rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import { useHiddenSeries } from './hidden-series.ts';
-import {
-  type ChartPeriod,
-  LineLegend,
-  LineTable,
-  useDateText,
-  useLineSummary,
-} from './line/line-details.tsx';
-import { valueScale } from './line/ticks.ts';
-import { markOf, partOf } from './marks.tsx';
+import { LineLegend, LineTable, useDateText, useLineSummary } from './line/line-details.tsx';
+
 import type { ChartEmbed } from './tools/embed-dialog.tsx';
 
 const lineDrawing = drawingOf(() =>
@@ -82,11 +81,13 @@ export function LineChart({
   const [hidden, setHidden] = useHiddenSeries(frame.id, series);
   const [date, setDate] = useState<string>();
   usePrepared(lineDrawing);
-  const shown = series.filter(({ id }) => !hidden.has(id));
+  const locale = locales[useLanguage()];
+  const isStacked = stacked !== undefined;
+  const shown = series.flatMap((one, place) => (hidden.has(one.id) ? [] : { ...one, place }));
   const total =
     stacked === 'amounts' && shown.length > 1 ? totalOf(shown, t('stacked.total')) : undefined;
   const told = total ? [...shown, total] : shown;
-  const summary = useLineSummary(told, unit, formatValue, period, stacked !== undefined);
+  const summary = useLineSummary(told, unit, formatValue, period, isStacked);
   const dates = datesOf(shown);
   const last = dates.at(-1);
   const shownEvents = events.filter(({ date: day }) => dates.includes(day));
@@ -97,12 +98,9 @@ export function LineChart({
   const scale =
     stacked === 'shares'
       ? valueScale([0, 100], true)
-      : valueScale(
-          total ? total.points.flatMap(({ value }) => value ?? []) : drawn,
-          stacked !== undefined,
-        );
+      : valueScale(total ? total.points.flatMap(({ value }) => value ?? []) : drawn, isStacked);
   // Lines carry their names, or the drawing has them above.
-  const needsLegend = stacked !== undefined || series.length > MOST_NAMED || hidden.size > 0;
+  const needsLegend = isStacked || series.length > MOST_NAMED || hidden.size > 0;
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id) && shown.length > 1) next.add(id);
@@ -119,7 +117,6 @@ export function LineChart({
       date={last.slice(0, dateLengths[period])}
       data={() => dataOf(told)}
       embed={embedOf?.(shown.map(({ id }) => id))}
-      notes={shownEvents.map(eventText)}
       points={dates}
       point={date}
       onPoint={setDate}
@@ -131,12 +128,7 @@ export function LineChart({
       )}
       legend={
         needsLegend ? (
-          <LineLegend
-            series={series}
-            hidden={hidden}
-            onToggle={toggle}
-            areas={stacked !== undefined}
-          />
+          <LineLegend series={series} hidden={hidden} onToggle={toggle} areas={isStacked} />
         ) : null
       }
       events={<EventList events={shownEvents} />}
@@ -153,20 +145,20 @@ export function LineChart({
       <DeferredDrawing
         drawing={lineDrawing}
         props={{
-          series,
-          hidden,
-          stacked,
-          total,
-          unit,
-          period,
-          events: shownEvents,
-          marks: marks.filter(({ date: day }) => dates.includes(day)),
-          scale,
-          base,
-          decimals,
+          lines: {
+            ...{ lines: shown, isStacked, unit, period, scale, base, locale },
+            marks: marks.filter(({ date: day }) => dates.includes(day)),
+            hasLegend: needsLegend,
+            // Prices per litre need at least two decimals.
+            tickText: (value: number) =>
+              format.number(value, Math.max(scale.decimals, decimals === 3 ? 2 : 0)),
+            valueText: formatValue,
+          },
+          ...{ series: shown, total, isStacked, unit, date },
+          events: shownEvents.map((event) => ({ date: event.date, text: eventText(event) })),
           valueText: formatValue,
           pointText: dateText,
-          date,
+          changeText: (change: number) => format.difference(change, decimals),
           onDate: setDate,
         }}
       />

@@ -1,30 +1,4 @@
-/**
- * Colour, dash and marker of each series, in this order. The colours have a contrast of 4.5:1 on white
- * and differ for the common kinds of colour blindness.
- */
-export interface Mark {
-  readonly color: string;
-  /** SVG stroke-dasharray; empty for a full line. */
-  readonly dash: string;
-  readonly shape: 'circle' | 'square' | 'triangle' | 'diamond';
-}
-
-const marks: readonly Mark[] = [
-  { color: '#0066cc', dash: '', shape: 'circle' },
-  { color: '#b35900', dash: '9 5', shape: 'square' },
-  { color: '#00705a', dash: '3 4', shape: 'triangle' },
-  { color: '#8a2d7f', dash: '12 4 3 4', shape: 'diamond' },
-  { color: '#17324d', dash: '', shape: 'square' },
-  { color: '#a3282a', dash: '6 3', shape: 'triangle' },
-  { color: '#5f6b00', dash: '2 3', shape: 'diamond' },
-  { color: '#5b5fc7', dash: '14 4', shape: 'circle' },
-];
-
-const fallback: Mark = { color: '#17324d', dash: '', shape: 'circle' };
-
-export function markOf(index: number): Mark {
-  return marks[index % marks.length] ?? fallback;
-}
+import { type Mark, partOf } from '../../../functions/open-data/charts/rules/drawing/shapes.ts';
 
 /** Path of a marker around the origin. */
 export const shapePaths: Readonly<Record<Mark['shape'], string>> = {
@@ -33,28 +7,6 @@ export const shapePaths: Readonly<Record<Mark['shape'], string>> = {
   triangle: 'M0-4.6L4.4 3.4h-8.8Z',
   diamond: 'M0-5L5 0L0 5L-5 0Z',
 };
-
-/**
- * The parts of a price, in the order in which they are added: taxes share one hue, so that their sum is visible. Net
- * price, excise duty, VAT; other stacked series have the colours of lines.
- */
-const parts = [
-  { fill: '#0059b3', stroke: '#0059b3', text: '#fff' },
-  { fill: '#b35900', stroke: '#b35900', text: '#fff' },
-  { fill: '#f7cd9f', stroke: '#b35900', text: '#17324d' },
-] as const;
-
-export interface PartMark {
-  readonly fill: string;
-  readonly stroke: string;
-  /** Colour of the text on the part. */
-  readonly text: string;
-}
-
-export function partOf(index: number): PartMark {
-  const { color } = markOf(index);
-  return parts[index] ?? { fill: color, stroke: color, text: '#fff' };
-}
 
 /** How a part looks, for a legend. */
 export function Swatch({ index }: { readonly index: number }) {

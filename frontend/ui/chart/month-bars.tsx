@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { valueScale } from '../../../functions/open-data/charts/rules/drawing/axes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Disclosure } from '../deferred.tsx';
-import { valueScale } from './line/ticks.ts';
+
 import './month-bars.css';
 import { useTranslation } from 'react-i18next';
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markOf, partOf } from '../../../functions/open-data/charts/rules/drawing/shapes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ChartFrame, type DatedChartProps } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
-import { markOf, partOf, type Slice, Swatch } from './marks.tsx';
+import { type Slice, Swatch } from './marks.tsx';
 import { PieDrawing } from './pie-drawing.tsx';
 
 interface PieChartProps extends DatedChartProps {

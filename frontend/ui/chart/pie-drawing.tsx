@@ -1,4 +1,5 @@
-import { chartTheme, partOf, type Slice } from './marks.tsx';
+import { partOf } from '../../../functions/open-data/charts/rules/drawing/shapes.ts';
+import { chartTheme, type Slice } from './marks.tsx';
 
 interface PieDrawingProps {
   readonly slices: readonly Slice[];

@@ -1,9 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BarChart } from '../../../frontend/ui/chart/bar-chart.tsx';
-import { labelLines, labelSpace, spread } from '../../../frontend/ui/chart/line/end-labels.tsx';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
+import {
+  nameTexts,
+  spread,
+  widestOf,
+} from '../../../functions/open-data/charts/rules/drawing/names.ts';
 import type { Series } from '../../../functions/open-data/charts/rules/drawing/series.ts';
 import { renderInSite } from '../support/render.tsx';
 import { savedFiles } from '../support/saved-files.ts';
@@ -355,7 +359,7 @@ describe('the names at the ends of lines', () => {
   it('need room, and are at most six', () => {
     const named = (...names: string[]) =>
       names.map((name) => ({ id: name, name, points: [{ date: '2026-03-30', value: 1 }] }));
-    const space = (...names: string[]) => labelSpace(labelLines(named(...names), String, 120));
+    const space = (...names: string[]) => widestOf(nameTexts(named(...names), String, 120));
     expect(space('Petrol')).toBeGreaterThan(0);
     expect(space('Petrol', 'Diesel')).toBe(space('Petrol'));
     expect(space('A', 'B', 'C', 'D', 'E', 'F')).toBeGreaterThan(0);
@@ -365,7 +369,7 @@ describe('the names at the ends of lines', () => {
 
   it('have their values beside them where many end, and break where they are long', () => {
     const lines = (names: readonly string[], most: number) =>
-      labelLines(
+      nameTexts(
         names.map((id) => ({ id, name: id, points: [{ date: '2026-03-30', value: 9 }] })),
         String,
         most,

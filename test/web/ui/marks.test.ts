@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { markOf } from '../../../frontend/ui/chart/marks.tsx';
 import { MAX_CHART_PRODUCTS } from '../../../functions/open-data/charts/rules/chart-data.ts';
-import { lineSample, SCHEMES } from '../../../functions/open-data/charts/work/chart-drawing.ts';
+import {
+  LIGHT,
+  looksIn,
+  markOf,
+} from '../../../functions/open-data/charts/rules/drawing/shapes.ts';
+import { DARK } from '../../../functions/open-data/charts/work/embed-page.ts';
 
 const indexes = Array.from({ length: MAX_CHART_PRODUCTS }, (_, index) => index);
 
 describe('the lines of a chart', () => {
-  it.each(indexes)('look the same on the site, in frames and in pictures: %i', (index) => {
-    const { color, dash } = markOf(index);
-    expect(SCHEMES.light.lines[index]).toBe(color);
-    expect(/stroke-dasharray="([^"]*)"/.exec(lineSample(index))?.[1] ?? '').toBe(dash);
+  it.each(indexes)('have a colour of their own on a dark ground: %i', (index) => {
+    const [light, dark] = [looksIn(LIGHT), looksIn(DARK)];
+    expect(dark[`line${index}`]?.stroke).toMatch(/^#\w{6}$/);
+    expect(dark[`line${index}`]).not.toEqual(light[`line${index}`]);
   });
 
   it('differ without their colours', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateTicks, valueScale } from '../../../frontend/ui/chart/line/ticks.ts';
+import { dateTicks, valueScale } from '../../../functions/open-data/charts/rules/drawing/axes.ts';
 
 describe('the values of an axis', () => {
   it.each([

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import {
+  type ChartPeriod,
   datesOf,
   rangeOf,
   rowsByDate,
   type Series,
 } from '../../../../functions/open-data/charts/rules/drawing/series.ts';
+import { type Mark, markOf } from '../../../../functions/open-data/charts/rules/drawing/shapes.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { type Column, valueColumn } from '../../table/rows.tsx';
-import { type Mark, markOf, Swatch, shapePaths } from '../marks.tsx';
+import { Swatch, shapePaths } from '../marks.tsx';
 
 interface LineLegendProps {
   readonly series: readonly Series[];
@@ -125,12 +127,6 @@ export function useLineSummary(
     series: sentences.join(' '),
   });
 }
-
-/**
- * The period that a point of a chart over time stands for; months and years are dated on their first day, weeks
- * on the day of their survey, which follows them.
- */
-export type ChartPeriod = 'day' | 'week' | 'month' | 'year';
 
 /** The format of a chart's dates: 30/03/2026, March 2026 or 2026. */
 export function useDateText(period: ChartPeriod): (date: string) => string {

@@ -30,8 +30,6 @@ export interface ChartToolsProps {
   readonly date: string;
   readonly keys?: readonly PictureKey[] | undefined;
   readonly data: () => ChartTable;
-  /** Further lines below its picture. */
-  readonly notes?: readonly string[] | undefined;
   /** The frame for embedding the content, if there is one. */
   readonly embed?: ChartEmbed | undefined;
   /** Data for one company only, which other people cannot open or cite. */
@@ -58,11 +56,11 @@ export function ChartTools(props: DrawnToolsProps) {
 
   async function savePicture(kind: PictureKind): Promise<void> {
     const { savePicture: save } = await import('./picture.ts');
-    const { title, subtitle, keys = [], notes = [], drawing } = props;
+    const { title, subtitle, keys = [], drawing } = props;
     const { about, mark, stem } = origin();
     await save(kind, {
       ...{ container: drawing.current, title, subtitle, keys, mark, fileStem: stem },
-      notes: [...notes, `${about.asOf}. ${about.source}`, `${about.licence} ${about.address}`],
+      notes: [`${about.asOf}. ${about.source}`, `${about.licence} ${about.address}`],
     });
   }
 
@@ -96,7 +94,7 @@ export function ChartTools(props: DrawnToolsProps) {
 }
 
 interface FileItemsProps
-  extends Omit<ChartToolsProps, 'keys' | 'notes' | 'embed' | 'isPrivate' | 'subtitle'> {
+  extends Omit<ChartToolsProps, 'keys' | 'embed' | 'isPrivate' | 'subtitle'> {
   /** The name of the entries: a chart's or a table's numbers. */
   readonly of: 'download' | 'downloadTable';
 }

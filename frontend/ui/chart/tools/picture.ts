@@ -1,8 +1,11 @@
 import font400 from '@fontsource/titillium-web/files/titillium-web-latin-400-normal.woff2?url';
 import font600 from '@fontsource/titillium-web/files/titillium-web-latin-600-normal.woff2?url';
+import type {
+  Mark,
+  PartMark,
+} from '../../../../functions/open-data/charts/rules/drawing/shapes.ts';
 import { escaped } from '../../../../functions/platform/kernel/escaped.ts';
 import { saveBlob } from '../../../lib/download.ts';
-import type { Mark, PartMark } from '../marks.tsx';
 
 /** Name and sample of a line or a slice, below the title. */
 export interface PictureKey {

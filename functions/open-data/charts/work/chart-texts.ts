@@ -4,7 +4,6 @@ import { todayInRome } from '../../../platform/kernel/calendar.ts';
 import { elided } from '../../../platform/kernel/italian-elision.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
-import { periodName } from '../../../platform/kernel/period-names.ts';
 import { MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
@@ -223,13 +222,6 @@ export function chartTable({ series, lines, language }: PublishedChart): ChartTa
 
 const rowName = (series: ReleaseSeries, period: string, language: Language) =>
   series === 'weekly' ? dayText(period, language) : periodText({ series, period }, language);
-
-/** Label of a tick: a year as it is, a month as `nov 2026`. */
-export function tickText(label: string, language: Language): string {
-  if (label.length === 4) return label;
-  const month = periodName(Number(label.slice(5)), language).slice(0, 3);
-  return `${language === 'it' ? month.toLowerCase() : month} ${label.slice(0, 4)}`;
-}
 
 const lastPoint = (lines: readonly ChartLine[]): ChartPoint | undefined =>
   lines

@@ -4,7 +4,8 @@ import { escaped } from '../../../platform/kernel/escaped.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
 import { oembedAddresses } from '../contract.ts';
-import { drawingStyle, inlineDrawing, lineSample, SCHEMES, type Scheme } from './chart-drawing.ts';
+import { LIGHT, type Scheme, styleIn } from '../rules/drawing/shapes.ts';
+import { inlineDrawing } from './chart-drawing.ts';
 import {
   chartTable,
   chartTexts,
@@ -20,14 +21,12 @@ import {
  */
 export function chartPage(chart: PublishedChart, page: string, frame?: string): string {
   const { language, lines } = chart;
-  const { title, heading, names, unit, duties, summary, notes } = chartTexts(chart);
+  const { title, heading, unit, duties, summary, notes } = chartTexts(chart);
   const hasPoints = lines.some(({ points }) => points.length > 0);
-  const legend = names.map((name, index) => `<li>${lineSample(index)}${escaped(name)}</li>`);
   const drawn = [
-    `<ul class="legend">${legend.join('')}</ul>`,
     `<div role="img" aria-label="${escaped(summary)}">`,
-    inlineDrawing(chart, 'wide', { width: 720, height: 320, fontSize: 13 }),
-    inlineDrawing(chart, 'narrow', { width: 340, height: 240, fontSize: 12 }),
+    inlineDrawing(chart, 'wide', { width: 720, height: 320 }),
+    inlineDrawing(chart, 'narrow', { width: 340, height: 260 }),
     '</div>',
     ...[duties, summary].map((text) => (text ? `<p class="summary">${escaped(text)}</p>` : '')),
     tableOf(chart, title),
@@ -39,6 +38,7 @@ export function chartPage(chart: PublishedChart, page: string, frame?: string): 
     frame,
     pageWords: EMBED_WORDS.page[language],
     notes,
+    style: DRAWING_STYLE,
     content: [
       `<h1>${escaped(heading)}</h1><p class="unit">${escaped(unit)}</p>`,
       ...(hasPoints ? drawn : [`<p>${EMBED_WORDS.empty[language]}</p>`]),
@@ -103,6 +103,8 @@ interface EmbedDocument {
   readonly language: Language;
   readonly title: string;
   readonly content: string;
+  /** Besides that of all these documents. */
+  readonly style?: string;
   readonly page: string;
   readonly pageWords: string;
   /** Absolute address of the frame; absent for problems. */
@@ -112,7 +114,7 @@ interface EmbedDocument {
 }
 
 function documentOf(shown: EmbedDocument): string {
-  const { language, title, content, page, pageWords, frame, notes } = shown;
+  const { language, title, content, style = '', page, pageWords, frame, notes } = shown;
   const link = (address: string, words: string) =>
     `<a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(words)}<span class="unseen"> (${EMBED_WORDS.newWindow[language]})</span></a>`;
   return [
@@ -124,7 +126,7 @@ function documentOf(shown: EmbedDocument): string {
       ([type, address]) =>
         `<link rel="alternate" type="${type}" href="${escaped(address)}" title="${escaped(title)}">`,
     ),
-    `<link rel="canonical" href="${escaped(page)}"><style>${STYLE}</style></head><body><main>`,
+    `<link rel="canonical" href="${escaped(page)}"><style>${STYLE}${style}</style></head><body><main>`,
     notes?.warning ? `<p class="warning">${escaped(notes.warning)}</p>` : '',
     content,
     '<footer>',
@@ -152,6 +154,17 @@ function tableOf(chart: PublishedChart, title: string): string {
   ].join('');
 }
 
+/** For readers who have chosen dark pages; contrast of text and lines is at least 4.5:1. */
+export const DARK: Scheme = {
+  ground: '#14202d',
+  ink: '#e8edf3',
+  muted: '#b3c0cf',
+  grid: '#33465a',
+  axis: '#8fa1b4',
+  band: '#1f3042',
+  lines: ['#7ab8ff', '#ffa766', '#5fd0b5', '#e39ad9'],
+};
+
 const pageColors = ({ ground, ink, muted, grid, lines }: Scheme) =>
   `body{background:${ground};color:${ink}}.unit,.summary,footer{color:${muted}}th,td{border-color:${grid}}a{color:${lines[0]}}`;
 
@@ -159,15 +172,16 @@ const STYLE = [
   'body{margin:0;font:16px/1.45 "Titillium Web",system-ui,sans-serif}main{padding:12px 16px}',
   'h1{margin:0;font-size:1.15rem;line-height:1.25}p{margin:.25rem 0}.unit,.summary,footer{font-size:.875rem}',
   '.value{font-size:2rem;font-weight:600;line-height:1.2}.value span{font-size:1rem;font-weight:400}',
-  '.legend{display:flex;flex-wrap:wrap;gap:4px 20px;margin:8px 0;padding:0;list-style:none}',
-  '.legend svg{margin-right:6px;vertical-align:middle}.wide,.narrow{display:block;width:100%;height:auto}',
+  '.wide,.narrow{display:block;width:100%;height:auto;overflow:visible}',
   '.wide{max-height:70vh}.narrow{display:none}@media(max-width:519px){.wide{display:none}.narrow{display:block}}',
   '.warning{padding:4px 8px;background:#ffe8b3;color:#3d2b00;font-weight:600}summary{cursor:pointer}',
   'details{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:600}',
   'th,td{padding:2px 12px 2px 0;border-bottom:1px solid;text-align:right;font-weight:400}th:first-child{text-align:left}',
   'footer{margin-top:8px}a:focus-visible,summary:focus-visible{outline:3px solid currentcolor;outline-offset:2px}',
   '.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
-  pageColors(SCHEMES.light),
-  drawingStyle(SCHEMES.light),
-  `@media(prefers-color-scheme:dark){${pageColors(SCHEMES.dark)}${drawingStyle(SCHEMES.dark)}}`,
+  pageColors(LIGHT),
+  `@media(prefers-color-scheme:dark){${pageColors(DARK)}}`,
 ].join('');
+
+/** For documents with a drawing. */
+const DRAWING_STYLE = `${styleIn(LIGHT)}@media(prefers-color-scheme:dark){${styleIn(DARK)}}`;

@@ -1,11 +1,10 @@
 /** Dates in mails to companies. */
 import { startOfDay } from '../../../platform/kernel/calendar.ts';
-import type { Language } from '../../../platform/kernel/language.ts';
+import { type Language, LOCALES } from '../../../platform/kernel/language.ts';
 
-const locales = { it: 'it-IT', en: 'en-GB' } as const;
 const formatted = (options: Intl.DateTimeFormatOptions, dateOf: (text: string) => Date) => {
   const formatIn = (language: Language) => {
-    const format = new Intl.DateTimeFormat(locales[language], {
+    const format = new Intl.DateTimeFormat(LOCALES[language], {
       ...options,
       timeZone: 'Europe/Rome',
     });

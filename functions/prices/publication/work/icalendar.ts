@@ -2,7 +2,7 @@
 import type { FileReply } from '../../../platform/contract/route.ts';
 import { addDays, mondayOf, nextSurveyDate } from '../../../platform/kernel/calendar.ts';
 import { elided } from '../../../platform/kernel/italian-elision.ts';
-import type { Language } from '../../../platform/kernel/language.ts';
+import { type Language, LOCALES } from '../../../platform/kernel/language.ts';
 import { periodName } from '../../../platform/kernel/period-names.ts';
 import { averagePeriod, type ReleaseSeries } from '../../surveys/rules/release-calendar.ts';
 import type { CalendarRelease } from '../rules/release-outcomes.ts';
@@ -152,8 +152,6 @@ const romeTime = (instant: string, language: Language) =>
     timeStyle: 'short',
     timeZone: 'Europe/Rome',
   }).format(new Date(instant));
-
-const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' };
 
 const PAGES: Readonly<Record<ReleaseSeries, string>> = {
   weekly: '/prezzi-settimanali-carburanti',

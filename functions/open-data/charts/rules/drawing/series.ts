@@ -84,3 +84,17 @@ export function valueBefore(points: readonly SeriesPoint[], date: string): numbe
 function hasValue(point: SeriesPoint): point is SeriesPoint & { readonly value: number } {
   return point.value !== null;
 }
+
+/**
+ * The period that a point of a chart over time stands for; months and years are dated on their first day, weeks on the
+ * day of their survey, which follows them.
+ */
+export type ChartPeriod = 'day' | 'week' | 'month' | 'year';
+
+/** A mark of an event in a drawing. Only the few most important events are marked, in two short lines. */
+export interface ChartMark {
+  readonly date: string;
+  /** The end of what lasted for a time, which is drawn as a band. */
+  readonly until: string | undefined;
+  readonly label: readonly [when: string, what: string];
+}
