@@ -18,7 +18,11 @@ export const forEmbeds = {
   'embeds/chart': async (call) => {
     const chart = await publishedChart(call);
     return pageFile(
-      chartPage(chart, seriesPage(chart.series), frameAddress(chartEmbedAddress(chartNamed(call)))),
+      chartPage(
+        chart,
+        seriesPage(call.params.series),
+        frameAddress(chartEmbedAddress(chartNamed(call))),
+      ),
     );
   },
 

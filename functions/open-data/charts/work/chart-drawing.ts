@@ -2,42 +2,23 @@
 
 import { escaped } from '../../../platform/kernel/escaped.ts';
 import { LOCALES } from '../../../platform/kernel/language.ts';
-import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
-import { amountText } from '../../figures/rules/figure-texts.ts';
 import { valueScale } from '../rules/drawing/axes.ts';
 import { drawLines, type Size } from '../rules/drawing/lines.ts';
-import type { ChartPeriod } from '../rules/drawing/series.ts';
 import { LIGHT, type Shape, svgText } from '../rules/drawing/shapes.ts';
-import { dutyLabel } from '../rules/duty-labels.ts';
-import { chartTexts, EMBED_WORDS, type PublishedChart } from './chart-texts.ts';
-
-const PERIODS: Readonly<Record<ReleaseSeries, ChartPeriod>> = {
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'month',
-  yearly: 'year',
-};
+import { EMBED_WORDS } from './embed-words.ts';
+import { type ShownChart, summaryOf } from './shown-chart.ts';
 
 /** The drawing of the site's pages, in the same units; nothing where no line has a point. */
-function shapesOf(chart: PublishedChart, size: Size, letters = 1): readonly Shape[] {
-  const { series, lines, marks, language } = chart;
-  const { names } = chartTexts(chart);
-  const totals = lines.flatMap(({ points }) => points.map(({ total }) => total / 100));
-  if (totals.length === 0) return [];
-  const scale = valueScale(totals);
-  const valueText = (value: number) => amountText(Math.round(value * 100), language);
+function shapesOf(chart: ShownChart, size: Size, letters = 1): readonly Shape[] {
+  const { lines, period, marks, language, valueText } = chart;
+  const values = lines.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
+  if (values.length === 0) return [];
+  const scale = valueScale(values);
   const drawing = {
-    ...{ unit: '', letters, scale, isStacked: false, period: PERIODS[series], hasLegend: false },
-    lines: lines.map(({ productId, points }, place) => ({
-      ...{ id: String(productId), name: names[place] ?? '', place },
-      points: points.map(({ date, total }) => ({ date, value: total / 100 })),
-    })),
-    marks: marks.map((mark) => ({ ...mark, label: dutyLabel(mark, PERIODS[series], language) })),
-    locale: LOCALES[language],
-    valueText,
-    // Values at the axis are mostly whole euros.
-    tickText: (value: number) =>
-      scale.decimals === 0 ? valueText(value).slice(0, -3) : valueText(value),
+    ...{ lines, period, marks, scale, letters, valueText, locale: LOCALES[language] },
+    // The words around the drawing have the unit.
+    ...{ unit: '', isStacked: false, hasLegend: false },
+    tickText: (value: number) => valueText(value, scale.decimals),
   };
   return drawLines(drawing, size).shapes;
 }
@@ -46,7 +27,7 @@ function shapesOf(chart: PublishedChart, size: Size, letters = 1): readonly Shap
 const SYSTEM_LETTERS = 1.2;
 
 /** For a page: an element with its text as description, to be styled by `styleIn`. */
-export function inlineDrawing(chart: PublishedChart, name: string, size: Size): string {
+export function inlineDrawing(chart: ShownChart, name: string, size: Size): string {
   const { width, height } = size;
   return `<svg class="${name}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${svgText(shapesOf(chart, size, SYSTEM_LETTERS))}</svg>`;
 }
@@ -57,11 +38,10 @@ const PICTURE = { width: 1200, height: 630, margin: 48 } as const;
 const PLACE = { top: 112, width: 1104, height: 388, scale: 20 / 14 } as const;
 
 /** A whole picture: title, drawing, source and date, on a light ground. */
-export function chartPicture(chart: PublishedChart): string {
+export function chartPicture(chart: ShownChart): string {
   const { width, height, margin } = PICTURE;
   const { ground, ink, muted } = LIGHT;
-  const { title, heading, unit, duties, summary, notes } = chartTexts(chart);
-  const { language } = chart;
+  const { title, heading, unit, duties, notes, language } = chart;
   const size = { width: PLACE.width / PLACE.scale, height: PLACE.height / PLACE.scale };
   const drawn = svgText(shapesOf(chart, size), LIGHT);
   const textAt = (y: number, text: string, fontSize = 20, fill: string = muted, weight = 400) =>
@@ -69,7 +49,7 @@ export function chartPicture(chart: PublishedChart): string {
   const dates = [notes.dates, notes.review].filter(Boolean).join(' · ');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'Titillium Web', sans-serif" role="img" aria-labelledby="title" aria-describedby="text" xml:lang="${language}">`,
-    `<title id="title">${escaped(title)}</title><desc id="text">${escaped(summary)}</desc>`,
+    `<title id="title">${escaped(title)}</title><desc id="text">${escaped(summaryOf(chart))}</desc>`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     textAt(66, heading, 34, ink, 600),
     textAt(98, duties ? `${unit} · ${EMBED_WORDS.duties[language]}` : unit),

@@ -17,8 +17,13 @@ import {
   unitText,
 } from '../../figures/rules/figure-texts.ts';
 import type { ChartLine, ChartPoint } from '../rules/chart-data.ts';
+import type { ChartPeriod } from '../rules/drawing/series.ts';
+import { dutyLabel } from '../rules/duty-labels.ts';
 import type { DutyMark } from '../rules/duty-marks.ts';
-/** Texts of charts and figures in pages of other sites. */
+import { EMBED_WORDS } from './embed-words.ts';
+import type { ChartNotes, ShownChart } from './shown-chart.ts';
+
+/** Charts of prices and their texts in pages of other sites. */
 
 /** A chart to be written as a page or as a picture. */
 export interface PublishedChart {
@@ -34,20 +39,39 @@ export interface PublishedChart {
   readonly underReview: readonly string[];
 }
 
-/** Describes a chart in words: its subject, its source and its last date. */
-export function chartTexts({ series, lines, marks, language, asOf, underReview }: PublishedChart) {
-  const [first] = lines;
-  const names = lines.map(({ productId }) => productName(productId, language));
+/** A chart of prices as frames and pictures show it. */
+export function shownPrices(chart: PublishedChart): ShownChart {
+  const { series, marks, language, asOf, underReview } = chart;
+  const [first] = chart.lines;
+  const names = chart.lines.map(({ productId }) => productName(productId, language));
+  const heading = seriesText(series)[language];
+  const period = PERIODS[series];
+  const points = chart.lines.flatMap((line) => line.points);
+  const periods = new Map(points.map((point) => [point.date, point.period]));
   return {
-    title: `${seriesText(series)[language]}: ${names.join(', ')}`,
-    heading: seriesText(series)[language],
-    names,
+    ...{ language, heading, title: `${heading}: ${names.join(', ')}`, period },
     unit: first ? unitText(first.productId, language) : '',
+    lines: chart.lines.map((line, place) => ({
+      ...{ id: String(line.productId), name: names[place] ?? '', place },
+      points: line.points.map(({ date, total }) => ({ date, value: total / 100 })),
+    })),
+    marks: marks.map((mark) => ({ ...mark, label: dutyLabel(mark, period, language) })),
     duties: marks.length > 0 ? dutiesText(marks, language) : undefined,
-    summary: lines.map((line) => lineSummary(series, line, language)).join(' '),
-    notes: sourceNotes(series, lastPoint(lines), language, asOf, underReview),
+    valueText: (value, decimals) => {
+      const text = amountText(Math.round(value * 100), language);
+      return decimals === 0 ? text.slice(0, -3) : text;
+    },
+    dateText: (date) => rowName(series, periods.get(date) ?? date, language),
+    notes: sourceNotes(series, lastPoint(chart.lines), language, asOf, underReview),
   };
 }
+
+const PERIODS: Readonly<Record<ReleaseSeries, ChartPeriod>> = {
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'month',
+  yearly: 'year',
+};
 
 /** `Cambi di accisa: 8 giugno 2026 (−50,00 e −60,00).` */
 function dutiesText(marks: readonly DutyMark[], language: Language): string {
@@ -75,7 +99,7 @@ export function sourceNotes(
   language: Language,
   asOf: Instant | undefined,
   underReview: readonly string[],
-) {
+): ChartNotes {
   const period = last && periodText({ series, period: last.period }, language);
   const dates = [
     ...(period ? [LABELS.until[language](period)] : []),
@@ -100,55 +124,6 @@ function reviewText(series: ReleaseSeries, periods: readonly string[], language:
   return LABELS.review[language](more + named.join(', '));
 }
 
-export const EMBED_WORDS = {
-  duties: {
-    it: 'Cambi di accisa (linee verticali)',
-    en: 'Changes of excise duty (vertical lines)',
-  },
-  and: { it: ' e ', en: ' and ' },
-  table: { it: 'Dati in tabella', en: 'Data as a table' },
-  period: { it: 'Periodo', en: 'Period' },
-  page: { it: 'Vai alla pagina della serie', en: 'Go to the page of the series' },
-  site: { it: 'Vai al sito delle statistiche', en: 'Go to the statistics site' },
-  figure: { it: 'Origine e citazione del dato', en: 'Origin and citation of the figure' },
-  newWindow: { it: 'si apre in una nuova finestra', en: 'opens in a new window' },
-  licence: { it: 'licenza CC BY 4.0', en: 'licence CC BY 4.0' },
-  empty: { it: 'Nessun dato nel periodo richiesto.', en: 'No data in the requested period.' },
-  same: {
-    it: 'invariato rispetto al periodo precedente',
-    en: 'unchanged from the previous period',
-  },
-  change: {
-    it: 'rispetto al periodo precedente',
-    en: 'compared with the previous period',
-  },
-} as const satisfies Readonly<Record<string, PublicNote>>;
-
-/** Text of a frame that has nothing to show. */
-export const EMBED_PROBLEMS = {
-  missing: {
-    title: { it: 'Contenuto non disponibile', en: 'Nothing to show' },
-    text: {
-      it: "Non c'è alcun dato pubblicato a questo indirizzo: il prodotto, la serie o il periodo non esiste.",
-      en: 'There are no published data at this address: the product, series or period does not exist.',
-    },
-  },
-  unreadable: {
-    title: { it: 'Indirizzo non valido', en: 'This address is not valid' },
-    text: {
-      it: "L'indirizzo del riquadro contiene un valore che non si può leggere, come una data che non esiste o futura.",
-      en: 'The address of the frame contains a value that cannot be read, such as a date that does not exist or is in the future.',
-    },
-  },
-  unavailable: {
-    title: { it: 'Momentaneamente non disponibile', en: 'Not available at the moment' },
-    text: {
-      it: 'Il contenuto non può essere mostrato in questo momento. Riprovare più tardi.',
-      en: 'The content cannot be shown at the moment. Please try again later.',
-    },
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<'title' | 'text', PublicNote>>>>;
-
 type Spoken = Readonly<Record<Language, (text: string) => string>>;
 
 const LABELS = {
@@ -172,54 +147,6 @@ const DEMONSTRATION: PublicNote = {
   en: 'Demonstration data: the figures are invented and not official.',
 };
 
-/** Maximum number of rows in a frame's table, so that it stays light. */
-const MOST_ROWS = 60;
-
-const THINNINGS: readonly {
-  readonly keyOf: (point: ChartPoint) => string;
-  readonly note: PublicNote | undefined;
-}[] = [
-  { keyOf: ({ date }) => date, note: undefined },
-  {
-    keyOf: ({ date }) => date.slice(0, 7),
-    note: { it: 'ultimo dato di ciascun mese', en: 'last figure of each month' },
-  },
-  {
-    keyOf: ({ date }) => date.slice(0, 4),
-    note: { it: 'ultimo dato di ciascun anno', en: 'last figure of each year' },
-  },
-];
-
-export interface ChartTable {
-  /** How the rows were selected, when the table does not have all of them. */
-  readonly note: string | undefined;
-  /** The latest row first; values in the order of the lines. */
-  readonly rows: readonly { readonly period: string; readonly values: readonly string[] }[];
-}
-
-/** The chart's values in rows: all, or the last of each month or year when there are too many. */
-export function chartTable({ series, lines, language }: PublishedChart): ChartTable {
-  const byPeriod = new Map(lines.flatMap(({ points }) => points).map((one) => [one.period, one]));
-  const points = [...byPeriod.values()].sort((a, b) => (a.date < b.date ? 1 : -1));
-  for (const { keyOf, note } of THINNINGS) {
-    // Within each key the latest comes first, and a map keeps the order in which keys were added.
-    const kept = [...Map.groupBy(points, keyOf).values()].flatMap(([latest]) => latest ?? []);
-    if (kept.length > MOST_ROWS && note !== THINNINGS.at(-1)?.note) continue;
-    const totals = lines.map((line) => new Map(line.points.map((one) => [one.period, one.total])));
-    return {
-      note: note?.[language],
-      rows: kept.map(({ period }) => ({
-        period: rowName(series, period, language),
-        values: totals.map((known) => {
-          const total = known.get(period);
-          return total === undefined ? '–' : amountText(total, language);
-        }),
-      })),
-    };
-  }
-  return { note: undefined, rows: [] };
-}
-
 const rowName = (series: ReleaseSeries, period: string, language: Language) =>
   series === 'weekly' ? dayText(period, language) : periodText({ series, period }, language);
 
@@ -227,20 +154,6 @@ const lastPoint = (lines: readonly ChartLine[]): ChartPoint | undefined =>
   lines
     .flatMap(({ points }) => points.at(-1) ?? [])
     .reduce<ChartPoint | undefined>((a, b) => (a && a.date > b.date ? a : b), undefined);
-
-/** First and last value, lowest and highest, in a sentence. */
-function lineSummary(series: ReleaseSeries, { productId, points }: ChartLine, language: Language) {
-  const name = productName(productId, language);
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return `${name}: ${EMBED_WORDS.empty[language]}`;
-  const sorted = [...points].sort((a, b) => a.total - b.total);
-  const [lowest = first, highest = last] = [sorted[0], sorted.at(-1)];
-  const told = (point: ChartPoint) =>
-    `${amountText(point.total, language)} (${rowName(series, point.period, language)})`;
-  return language === 'it'
-    ? `${name}: da ${told(first)} a ${told(last)}; minimo ${told(lowest)}, massimo ${told(highest)}.`
-    : `${name}: from ${told(first)} to ${told(last)}; lowest ${told(lowest)}, highest ${told(highest)}.`;
-}
 
 /** `16 novembre 2026, ore 12:00`, in Rome; a moment at the end of a day is that day. */
 function momentText(moment: Instant, language: Language): string {

@@ -6,22 +6,16 @@ import { LICENCE } from '../../../platform/kernel/publisher.ts';
 import { oembedAddresses } from '../contract.ts';
 import { LIGHT, type Scheme, styleIn } from '../rules/drawing/shapes.ts';
 import { inlineDrawing } from './chart-drawing.ts';
-import {
-  chartTable,
-  chartTexts,
-  EMBED_PROBLEMS,
-  EMBED_WORDS,
-  type PublishedChart,
-  type sourceNotes,
-} from './chart-texts.ts';
+import { EMBED_PROBLEMS, EMBED_WORDS } from './embed-words.ts';
+import { type ChartNotes, type ShownChart, summaryOf, tableOf } from './shown-chart.ts';
 
 /**
  * @param page absolute address that the frame links to
  * @param frame absolute address of the frame itself, which editors may ask about
  */
-export function chartPage(chart: PublishedChart, page: string, frame?: string): string {
-  const { language, lines } = chart;
-  const { title, heading, unit, duties, summary, notes } = chartTexts(chart);
+export function chartPage(chart: ShownChart, page: string, frame?: string): string {
+  const { language, lines, title, heading, unit, duties, notes } = chart;
+  const summary = summaryOf(chart);
   const hasPoints = lines.some(({ points }) => points.length > 0);
   const drawn = [
     `<div role="img" aria-label="${escaped(summary)}">`,
@@ -29,7 +23,7 @@ export function chartPage(chart: PublishedChart, page: string, frame?: string): 
     inlineDrawing(chart, 'narrow', { width: 340, height: 260 }),
     '</div>',
     ...[duties, summary].map((text) => (text ? `<p class="summary">${escaped(text)}</p>` : '')),
-    tableOf(chart, title),
+    tableHtml(chart),
   ];
   return documentOf({
     language,
@@ -56,7 +50,7 @@ export interface EmbeddedFigureText {
   readonly unit: string;
   /** Change from the period before; undefined when there is no such period. */
   readonly change: string | undefined;
-  readonly notes: ReturnType<typeof sourceNotes>;
+  readonly notes: ChartNotes;
   /** Absolute address of the figure's page. */
   readonly page: string;
 }
@@ -110,7 +104,7 @@ interface EmbedDocument {
   /** Absolute address of the frame; absent for problems. */
   readonly frame?: string | undefined;
   /** Absent when there is no figure. */
-  readonly notes?: ReturnType<typeof sourceNotes>;
+  readonly notes?: ChartNotes;
 }
 
 function documentOf(shown: EmbedDocument): string {
@@ -137,11 +131,10 @@ function documentOf(shown: EmbedDocument): string {
   ].join('');
 }
 
-function tableOf(chart: PublishedChart, title: string): string {
-  const { language } = chart;
-  const { names } = chartTexts(chart);
-  const { note, rows } = chartTable(chart);
-  const heads = [EMBED_WORDS.period[language], ...names];
+function tableHtml(chart: ShownChart): string {
+  const { language, title, lines } = chart;
+  const { note, rows } = tableOf(chart);
+  const heads = [EMBED_WORDS.period[language], ...lines.map(({ name }) => name)];
   return [
     `<details><summary>${EMBED_WORDS.table[language]}${note ? ` (${note})` : ''}</summary>`,
     `<table><caption>${escaped(title)}</caption>`,

@@ -3,7 +3,6 @@ import type { FileReply } from '../../../platform/contract/route.ts';
 import { escaped } from '../../../platform/kernel/escaped.ts';
 import { MINISTRY } from '../../../platform/kernel/publisher.ts';
 import { chartEmbedAddress, figureEmbedAddress, pictureAddress } from '../contract.ts';
-import { chartTexts } from './chart-texts.ts';
 import { type Framed, framedAt } from './framed-address.ts';
 import { chartNamed, publishedChart, publishedFigure } from './read-embeds.ts';
 
@@ -88,7 +87,7 @@ async function shownBy(framed: Framed): Promise<Shown> {
   }
   const chart = { ...chartNamed(framed), asOf };
   return {
-    title: chartTexts(await publishedChart(framed)).title,
+    title: (await publishedChart(framed)).title,
     address: chartEmbedAddress(chart),
     picture: pictureAddress(chart, 'png'),
   };

@@ -18,9 +18,11 @@ import {
   productsIn,
 } from '../contract.ts';
 import { type ChartPoint, withinSpan } from '../rules/chart-data.ts';
-import { EMBED_WORDS, type PublishedChart, sourceNotes } from './chart-texts.ts';
+import { shownPrices, sourceNotes } from './chart-texts.ts';
 import type { EmbeddedFigureText } from './embed-page.ts';
+import { EMBED_WORDS } from './embed-words.ts';
 import { readLines, readMarks } from './read-chart.ts';
+import type { ShownChart } from './shown-chart.ts';
 
 export interface ChartCall {
   readonly params: ChartParams;
@@ -34,20 +36,20 @@ export interface FigureCall {
   readonly asOf: Instant | undefined;
 }
 
-export async function publishedChart({ params, query, asOf }: ChartCall): Promise<PublishedChart> {
+export async function publishedChart({ params, query, asOf }: ChartCall): Promise<ShownChart> {
   const { series } = params;
   const lines = await readLines(series, productsIn(params.products) ?? [], asOf);
   const shown = withinSpan(lines, series, query);
   const periods = new Set(shown.flatMap(({ points }) => points.map(({ period }) => period)));
   const reviewed = await periodsUnderReview(series, asOf);
-  return {
+  return shownPrices({
     series,
     lines: shown,
     marks: await readMarks(shown, asOf),
     language: query.lang ?? 'it',
     asOf,
     underReview: [...periods].filter((period) => reviewed.has(period)).sort(),
-  };
+  });
 }
 
 export const chartNamed = ({
