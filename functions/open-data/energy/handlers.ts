@@ -1,6 +1,5 @@
 import { documentIdOf } from '../../documents/store/documents.ts';
 import { folderAt } from '../../documents/store/folders.ts';
-import { namesOfCode } from '../../documents/workbooks/rules/code-names.ts';
 import { leads } from '../../documents/workbooks/rules/statements.ts';
 import {
   type Contribution,
@@ -10,21 +9,14 @@ import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import { todayInRome } from '../../platform/kernel/calendar.ts';
-import { Refusal } from '../../platform/kernel/refusal.ts';
 import { momentSince } from '../changes/rules/since.ts';
-import { documentRows } from '../series/work/read-document-rows.ts';
 import type { EnergyFigures, EnergySource, energyRoutes } from './contract.ts';
-import {
-  type EnergyLine,
-  type EnergyMonth,
-  energyMonth,
-  monthsWithFigures,
-} from './rules/energy-months.ts';
+import type { EnergyLine } from './rules/energy-months.ts';
 import { overviewOf } from './rules/energy-overview.ts';
 import { type EnergySubjectName, subjectOf } from './rules/energy-subjects.ts';
-import { withSums } from './rules/energy-sums.ts';
 import { newerFolders, newerUnread } from './rules/unread-documents.ts';
 import { energyChanges } from './work/energy-changes.ts';
+import { isTotal, nameOf, readMonth } from './work/read-month.ts';
 
 const NOTHING: EnergyFigures = {
   month: null,
@@ -72,35 +64,6 @@ export const forExports = {
   },
 } satisfies Handlers<typeof energyRoutes>;
 
-/**
- * A month of a subject, by default the latest one whose total may lead; undefined where there is none. @throws Refusal not_found
- * for a month without figures, with `withdrawnAt` where it had some
- */
-async function readMonth(
-  subject: EnergySubjectName,
-  named: string | undefined,
-  asOf: Instant | undefined,
-): Promise<{ readonly months: string[]; readonly energy: EnergyMonth } | undefined> {
-  const asked = subjectOf(subject);
-  const codes = Object.fromEntries(
-    Object.entries(asked.where)
-      .filter(([name]) => name !== asked.adds)
-      .map(([name, code]) => [name, new Set([code])]),
-  );
-  const stated = await documentRows(asked.dataset, { codes }, asOf);
-  const rows = withSums(asked, stated);
-  const months = monthsWithFigures(asked, rows);
-  const month = named ?? monthsWithFigures(asked, rows, leads).at(-1);
-  if (month === undefined) return undefined;
-  if (!months.includes(month)) {
-    const withdrawn = stated.find(
-      ({ period, remark }) => period === month && remark === 'withdrawn',
-    );
-    throw new Refusal('not_found', { month, ...(withdrawn && { withdrawnAt: withdrawn.at }) });
-  }
-  return { months, energy: energyMonth(asked, rows, month, (code) => !isTotal(subject, code)) };
-}
-
 /** The document that is newer than the last month with figures, where there is one. */
 async function unreadIn(
   subject: EnergySubjectName,
@@ -115,14 +78,6 @@ async function unreadIn(
   const { location, fileName } = file;
   return { unread: { id: documentIdOf(location, fileName), fileName, period } };
 }
-
-function nameOf(subject: EnergySubjectName, code: string) {
-  const { dataset, dimensions } = subjectOf(subject);
-  return dimensions.flatMap((dimension) => namesOfCode(dataset, dimension, code) ?? [])[0];
-}
-
-const isTotal = (subject: EnergySubjectName, code: string): boolean =>
-  code === subjectOf(subject).total || nameOf(subject, code)?.total === true;
 
 /** @param sources the documents of all lines, to which those of this line are added */
 function viewOf(
