@@ -1,6 +1,11 @@
 import i18next from 'i18next';
-import { oembedAddresses, pictureAddress } from '../../functions/open-data/charts/contract.ts';
+import {
+  energyPictureAddress,
+  oembedAddresses,
+  pictureAddress,
+} from '../../functions/open-data/charts/contract.ts';
 import { PICTURED_PRODUCTS } from '../../functions/open-data/charts/rules/price-views.ts';
+import type { EnergySubjectName } from '../../functions/open-data/energy/rules/energy-subjects.ts';
 import { restrictedPages } from '../../functions/open-data/pages/rules/restricted-pages.ts';
 import { escaped } from '../../functions/platform/kernel/escaped.ts';
 import type { ReleaseSeries } from '../../functions/prices/surveys/rules/release-calendar.ts';
@@ -94,9 +99,23 @@ const pictured: Partial<Record<PageId, ReleaseSeries>> = {
   'yearly-prices': 'yearly',
 };
 
+/** Pages of energy with the subject that their picture shows. */
+const energyPictured: Partial<Record<PageId, EnergySubjectName>> = {
+  'gas-balance': 'gas-balance',
+  'gas-imports': 'gas-imports-by-country',
+  'oil-consumption': 'oil-consumption',
+  'oil-bulletin': 'oil-sales',
+  'coal-bulletin': 'coal-imports',
+};
+
 /** Pages of other subjects have the picture with the site's name. */
 function pictureOf({ id }: ListedPage, lang: Language, origin: string): Record<string, string> {
-  const series = pictured[id];
+  const [series, subject] = [pictured[id], energyPictured[id]];
+  if (subject)
+    return picture(
+      origin + energyPictureAddress({ subject, lang }),
+      i18next.t(`pages.${id}.title`),
+    );
   if (!series)
     return picture(
       `${origin}${import.meta.env.BASE_URL}preview-${lang}.png`,

@@ -200,6 +200,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
       read: [
         ...callers,
         'COUNTER',
+        'DATASETS',
+        'FIGURES#*',
         'MONTHLY#*',
         'PERIODS#*',
         'PRICE-CHANGES',

@@ -116,7 +116,11 @@ describe('a web ACL', () => {
     const byFunction = (fn: string) => open.filter((route) => route.fn === fn);
     for (const fn of ['assistants', 'feedback', 'search', 'shown-pages', 'subscriptions'])
       for (const { path } of byFunction(fn)) expect([path, isDear(path)]).toEqual([path, true]);
-    const forPrograms = ['/oembed', '/pictures/chart/{series}/{products}/png'];
+    const forPrograms = [
+      '/oembed',
+      '/pictures/chart/{series}/{products}/png',
+      '/pictures/energy/{subject}/png',
+    ];
     for (const { path } of byFunction('embeds'))
       expect([path, isDear(path)]).toEqual([path, forPrograms.includes(path)]);
     for (const fn of ['public', 'files', 'session'])

@@ -6,7 +6,9 @@ import {
   movesSince,
 } from '../../../functions/open-data/energy/rules/energy-findings.ts';
 import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { THOUSANDS } from '../../../functions/open-data/energy/rules/thousands.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import '../prices/chart-picture.css';
@@ -31,7 +33,8 @@ export function TrendChart(props: TrendChartProps) {
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
   const { subject, trend } = shown;
-  const unit = t(`thousandUnits.${subjectOf(subject).where.unit}`);
+  const lang = useLanguage();
+  const unit = THOUSANDS[subjectOf(subject).where.unit]?.[lang] ?? '';
   const words = useEnergyWords();
   const valueText = (value: number) => format.number(value, 1);
   const most = mostChanged(trend.lines);
@@ -109,6 +112,19 @@ export function TrendChart(props: TrendChartProps) {
         period="month"
         decimals={1}
         valueText={valueText}
+        embedOf={() =>
+          view === 'index'
+            ? undefined
+            : {
+                content: title,
+                addressOf: async (asOf) => {
+                  const { energyEmbedAddress } = await import(
+                    '../../../functions/open-data/charts/contract.ts'
+                  );
+                  return energyEmbedAddress({ subject, asOf, lang });
+                },
+              }
+        }
       />
       <noscript>
         <table className="table">

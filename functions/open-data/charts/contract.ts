@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { lang } from '../../platform/contract/export-fields.ts';
 import { asOf, givenDate, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
 import { apiBase, type Route, type Routes } from '../../platform/contract/route.ts';
+import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { Language } from '../../platform/kernel/language.ts';
 import { RELEASE_SERIES, type ReleaseSeries } from '../../prices/surveys/rules/release-calendar.ts';
 import { productIdParam } from '../../sample/contract/fields.ts';
 import { isProductId, type ProductId, productById } from '../../sample/rules/products.ts';
+import { ENERGY_SUBJECTS, type EnergySubjectName } from '../energy/rules/energy-subjects.ts';
 import { MAX_CHART_PRODUCTS } from './rules/chart-data.ts';
 
 /** Charts and figures for pages and documents of other publishers (decision 46). */
@@ -71,8 +73,20 @@ export const oembedAddresses = (url: string | undefined) =>
 export type FigureParams = z.infer<typeof figureParams>;
 export type FigureQuery = z.infer<typeof figureQuery>;
 
+const energyParams = z.object({ subject: z.enum(ENERGY_SUBJECTS) });
+const energyQuery = z.object({ asOf, lang: z.optional(lang) });
+export interface EnergyCall {
+  readonly params: z.infer<typeof energyParams>;
+  readonly query: z.infer<typeof energyQuery>;
+  readonly asOf: Instant | undefined;
+}
+
 const file = { method: 'GET', access: 'anyone', response: 'file', cached: 'data' } as const;
 const chart = { ...file, params: chartParams, query: chartQuery } as const satisfies Partial<Route>;
+const trend = {
+  ...{ ...file, fn: 'embeds' },
+  ...{ params: energyParams, query: energyQuery },
+} as const satisfies Partial<Route>;
 
 export const embedRoutes = {
   'embeds/chart': {
@@ -103,6 +117,25 @@ export const embedRoutes = {
     path: '/pictures/chart/{series}/{products}/png',
     summary: 'The chart as a PNG picture of 1200 by 630, as social networks ask',
     fn: 'embeds',
+    fileTypes: ['image/png'],
+  },
+  'embeds/energy': {
+    ...trend,
+    path: '/embed/energy/{subject}',
+    summary:
+      'Sums over twelve months of a subject of energy for pages of others, to be framed at /dgsaie/embed/energy/…',
+    fileTypes: ['text/html'],
+  },
+  'embeds/energy-svg': {
+    ...trend,
+    path: '/pictures/energy/{subject}/svg',
+    summary: 'The same sums as an SVG picture of 1200 by 630',
+    fileTypes: ['image/svg+xml'],
+  },
+  'embeds/energy-png': {
+    ...trend,
+    path: '/pictures/energy/{subject}/png',
+    summary: 'The same sums as a PNG picture of 1200 by 630',
     fileTypes: ['image/png'],
   },
   'embeds/oembed': {
@@ -153,6 +186,18 @@ export const figureEmbedAddress = ({ series, productId, ...query }: EmbeddedFigu
 /** Path and query of the same chart as a picture of 1200 by 630. */
 export const pictureAddress = (chart: EmbeddedChart, kind: 'svg' | 'png'): string =>
   `${apiBase}/pictures/chart/${chartPath(chart)}/${kind}${queryOf(chart)}`;
+
+interface EmbeddedEnergy extends Pick<EmbeddedChart, 'asOf' | 'lang'> {
+  readonly subject: EnergySubjectName;
+}
+
+/** Path and query of the sums of a subject of energy to be framed. */
+export const energyEmbedAddress = ({ subject, ...query }: EmbeddedEnergy): string =>
+  `${embedBase}/energy/${subject}${queryOf(query)}`;
+
+/** Path and query of the same sums as a picture of 1200 by 630. */
+export const energyPictureAddress = ({ subject, ...query }: EmbeddedEnergy): string =>
+  `${apiBase}/pictures/energy/${subject}/png${queryOf(query)}`;
 
 const chartPath = ({ series, products: ids }: EmbeddedChart) => `${series}/${ids.join(',')}`;
 

@@ -83,10 +83,12 @@ export const FROZEN: readonly Read[] = [
     'embeds/svg',
     { params: { series: 'monthly', products: '1' }, query: { years: 'all', lang: 'en' } },
   ],
+  ['embeds/energy', { params: { subject: 'gas-balance' } }],
+  ['embeds/energy-svg', { params: { subject: 'gas-balance' }, query: { lang: 'en' } }],
 ];
 
-/** The PNG has the same drawing as the SVG, and the archive has all files; each is compared by a test of its own. */
-export const ALONE: readonly RouteId[] = ['embeds/png', 'catalogue/archive'];
+/** A PNG has the same drawing as the SVG, and the archive has all files; each is compared by a test of its own. */
+export const ALONE: readonly RouteId[] = ['embeds/png', 'embeds/energy-png', 'catalogue/archive'];
 
 export const inForm = ([id, options]: Read, form: object): Read => [
   id,

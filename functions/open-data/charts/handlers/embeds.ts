@@ -5,14 +5,19 @@ import type { Handlers } from '../../../platform/http/endpoint.ts';
 import {
   type ChartParams,
   chartEmbedAddress,
+  type EnergyCall,
   type embedRoutes,
+  energyEmbedAddress,
   figureEmbedAddress,
 } from '../contract.ts';
+import { trendPage } from '../rules/energy-trends.ts';
 import { chartPicture } from '../work/chart-drawing.ts';
-import { seriesPage } from '../work/chart-texts.ts';
+import { seriesPage, sitePage } from '../work/chart-texts.ts';
 import { chartPage, figurePage } from '../work/embed-page.ts';
 import { oembedFile } from '../work/oembed.ts';
 import { chartNamed, publishedChart, publishedFigure } from '../work/read-embeds.ts';
+import type { ShownChart } from '../work/shown-chart.ts';
+import { shownEnergy } from '../work/shown-energy.ts';
 
 export const forEmbeds = {
   'embeds/chart': async (call) => {
@@ -34,21 +39,26 @@ export const forEmbeds = {
       ),
     ),
 
-  'embeds/svg': async (call) => ({
-    fileName: `${pictureStem(call.params)}.svg`,
-    contentType: 'image/svg+xml; charset=utf-8',
-    content: chartPicture(await publishedChart(call)),
-    isInline: true,
-  }),
+  'embeds/svg': async (call) =>
+    pictureFile(pictureStem(call.params), 'svg', await publishedChart(call)),
+
+  'embeds/png': async (call) =>
+    pictureFile(pictureStem(call.params), 'png', await publishedChart(call)),
+
+  'embeds/energy': async (call) =>
+    pageFile(
+      chartPage(
+        await trendOf(call),
+        sitePage(trendPage(call.params.subject)),
+        frameAddress(energyEmbedAddress({ ...call.params, ...call.query })),
+      ),
+    ),
+
+  'embeds/energy-svg': async (call) => pictureFile(call.params.subject, 'svg', await trendOf(call)),
+
+  'embeds/energy-png': async (call) => pictureFile(call.params.subject, 'png', await trendOf(call)),
 
   'embeds/oembed': ({ query, now }) => oembedFile(query, now),
-
-  'embeds/png': async (call) => ({
-    fileName: `${pictureStem(call.params)}.png`,
-    contentType: 'image/png',
-    content: await pngOf(chartPicture(await publishedChart(call))),
-    isInline: true,
-  }),
 } satisfies Handlers<typeof embedRoutes>;
 
 /** Absolute address of a frame; undefined where the site does not know its own. */
@@ -59,6 +69,23 @@ function frameAddress(path: string): string | undefined {
 
 const pictureStem = ({ series, products }: ChartParams) =>
   `${series}-${products.replaceAll(',', '-')}`;
+
+async function pictureFile(
+  stem: string,
+  kind: 'svg' | 'png',
+  chart: ShownChart,
+): Promise<FileReply> {
+  const svg = chartPicture(chart);
+  return {
+    fileName: `${stem}.${kind}`,
+    contentType: kind === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png',
+    content: kind === 'svg' ? svg : await pngOf(svg),
+    isInline: true,
+  };
+}
+
+const trendOf = ({ params, query, asOf }: EnergyCall) =>
+  shownEnergy(params.subject, query.lang ?? 'it', asOf);
 
 /** An answer that browsers show and do not save. */
 const pageFile = (content: string): FileReply => ({

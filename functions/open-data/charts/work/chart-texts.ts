@@ -86,8 +86,11 @@ function dutiesText(marks: readonly DutyMark[], language: Language): string {
 }
 
 /** Absolute address of the page that shows the series. */
-export const seriesPage = (series: ReleaseSeries): string =>
-  `${optionalEnvironment('PUBLIC_ORIGIN') ?? ''}/dgsaie${SERIES_PAGES[series]}`;
+export const seriesPage = (series: ReleaseSeries): string => sitePage(SERIES_PAGES[series]);
+
+/** Absolute address of a page of the site. @param path after `/dgsaie` */
+export const sitePage = (path: string): string =>
+  `${optionalEnvironment('PUBLIC_ORIGIN') ?? ''}/dgsaie${path}`;
 
 /**
  * Source and licence; the last date of the figures, the moment at which they are frozen, those that are
@@ -95,7 +98,7 @@ export const seriesPage = (series: ReleaseSeries): string =>
  */
 export function sourceNotes(
   series: ReleaseSeries,
-  last: ChartPoint | undefined,
+  last: Pick<ChartPoint, 'period'> | undefined,
   language: Language,
   asOf: Instant | undefined,
   underReview: readonly string[],

@@ -41,6 +41,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   month: '1 to 12 a month, 13 the year, 14 to 17 the quarters',
   'energy/month': 'The month; the latest one without it',
   'energy/subject': 'What the figures are about',
+  'embeds/subject': 'What the figures are about: gas, oil or coal, not sales by province',
   'news/end': 'Last day back, counted from today, which is day 1',
   next: '`true`: the published survey after it',
   period:
