@@ -31,8 +31,14 @@ it('a page of prices says where editors find its chart', () => {
   expect(headAt('/metodologia')).not.toContain('oembed');
 });
 
-it("a page that is not of prices has the picture with the site's name, which is there", () => {
-  const head = headAt('/bilancio-gas-naturale');
+it('a page of energy has the picture of its sums over twelve months', () => {
+  expect(headAt('/bilancio-gas-naturale')).toContain(
+    `<meta property="og:image" content="${origin}/dgsaie/api/v1/pictures/energy/gas-balance/png?lang=it"`,
+  );
+});
+
+it("a page without a chart has the picture with the site's name, which is there", () => {
+  const head = headAt('/metodologia');
   const picture = `${import.meta.env.BASE_URL}preview-it.png`;
   expect(head).toContain(`<meta property="og:image" content="${origin}${picture}"`);
   expect(existsSync('frontend/public/preview-it.png')).toBe(true);

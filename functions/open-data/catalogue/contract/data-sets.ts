@@ -7,9 +7,6 @@ import type { CsvDialect, ExportFormat } from '../../../platform/contract/export
 import { apiBase } from '../../../platform/contract/route.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import { monthlyPriceRoutes } from '../../../prices/averages/contract.ts';
-import { weeklyPriceRoutes } from '../../../prices/national-prices/contract/national-prices.ts';
-import { provisionalPriceRoutes } from '../../../prices/national-prices/contract/provisional-prices.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { ReportType } from '../../../prices/surveys/rules/series.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
@@ -149,7 +146,8 @@ export function partsOf({ parts, ...whole }: DescribedDataSet): FiledDataSet[] {
   }));
 }
 
-const reportPath = weeklyPriceRoutes['weekly-prices/report-export'].path;
+/** Written here, because the routes would bring the validation of all calls onto the open data page. */
+const reportPath = '/weekly-prices/report/export';
 const reportColumns = describedColumns(REPORT_COLUMNS);
 const averageColumns = describedColumns(MONTHLY_COLUMNS);
 
@@ -176,9 +174,7 @@ const monthly = (id: string, texts: Texts, product?: ProductId): DataSet => ({
   columns: averageColumns,
   key: ['YEAR', 'MONTH_ID', 'PRODUCT_ID'],
   ...(product && { product }),
-  path: product
-    ? monthlyPriceRoutes['monthly-prices/export'].path.replace('{productId}', String(product))
-    : monthlyPriceRoutes['monthly-prices/export-all'].path,
+  path: product ? `/monthly-prices/${product}/export` : '/monthly-prices/export',
   query: {},
 });
 
@@ -301,7 +297,7 @@ export const dataSets: readonly DataSet[] = [
     },
     columns: provisionalColumns.prices,
     key: ['DATE', 'PRODUCT_ID'],
-    path: provisionalPriceRoutes['provisional-prices/export'].path,
+    path: '/provisional-prices/export',
   },
   {
     ...provisional,
@@ -318,6 +314,6 @@ export const dataSets: readonly DataSet[] = [
     },
     columns: provisionalColumns.errors,
     key: ['SURVEY_DATE', 'PRODUCT_ID'],
-    path: provisionalPriceRoutes['provisional-prices/errors-export'].path,
+    path: '/provisional-prices/errors/export',
   },
 ];
