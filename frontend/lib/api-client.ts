@@ -1,4 +1,5 @@
-import { apiBase } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
+
 import {
   type Answer,
   type Body,

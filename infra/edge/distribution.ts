@@ -31,13 +31,13 @@ import {
   earlierDataVary,
 } from '../../functions/open-data/pages/contract/earlier-addresses.ts';
 import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
-import { apiBase } from '../../functions/platform/contract/route.ts';
 import {
   apiPolicy,
   contentSecurityPolicy,
   embedPolicy,
   filePolicy,
 } from '../../functions/platform/contract/security-headers.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
 import type { ApiAddress } from '../api.ts';
 import { bucketNameOf, uploadHost } from '../data/buckets.ts';
 import { signInHosts } from '../sign-in.ts';

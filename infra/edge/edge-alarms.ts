@@ -3,7 +3,8 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import { apiBase } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
+
 import { routes } from '../../functions/routes.ts';
 import { Monitoring } from '../monitoring.ts';
 import type { Stage } from '../stage.ts';

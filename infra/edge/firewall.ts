@@ -9,8 +9,8 @@ import {
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
-import { apiBase } from '../../functions/platform/contract/route.ts';
 import { DEAR_PATHS, FIREWALL } from '../../functions/platform/contract/throttles.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
 import type { FirewallLimit, Stage } from '../stage.ts';
 
 /**

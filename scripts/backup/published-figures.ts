@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { apiBase } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
+
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 
 /** All published figures, in the files that readers download. */

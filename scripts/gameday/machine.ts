@@ -4,7 +4,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiBase } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
+
 import { findRunning } from '../local/folder/folder-records.ts';
 import { processesWhere, programOf } from '../local/folder/processes.ts';
 

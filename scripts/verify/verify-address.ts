@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { apiBase } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
+
 import { type PriceParts, weightedMean } from '../../functions/platform/kernel/money.ts';
 import { YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
 import { compareAverages } from '../import/compare-averages.ts';

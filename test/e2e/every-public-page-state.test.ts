@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { PageId } from '../../frontend/shared/navigation.tsx';
-import { apiBase } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
+
 import { oneOfAKind } from '../support/all-pages.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { openVisitor, phoneWidth, test, type Visitor } from '../support/browser/browser.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { apiBase } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
+
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { long, test, type Visit } from '../support/browser/browser.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { problem } from '../../functions/platform/contract/problem.ts';
-import { apiBase, type Route } from '../../functions/platform/contract/route.ts';
+import type { Route } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { type RouteId, routes } from '../../functions/routes.ts';
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { notifySubscribers } from '../../functions/events/notifications.ts';
-import { apiBase } from '../../functions/platform/contract/route.ts';
+import { apiBase } from '../../functions/platform/kernel/addresses.ts';
+
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { type RouteId, routes } from '../../functions/routes.ts';
 import { apiGateway } from '../../scripts/local/api/api-gateway.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { assistantRoutes } from '../../../functions/open-data/assistants/contract.ts';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
+
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 
 /** Programs that read the API. A test runs them exactly as printed here. */
 export interface Example {

@@ -1,4 +1,4 @@
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 
 /** Commands with which a company's program sends prices; they can be run one after another. A test runs them. */
 

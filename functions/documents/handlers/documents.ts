@@ -1,6 +1,6 @@
-import { filesBase } from '../../platform/contract/route.ts';
 import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import { filesBase } from '../../platform/kernel/addresses.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import {
   type DocumentView,

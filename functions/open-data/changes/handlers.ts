@@ -1,8 +1,8 @@
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
-import { apiBase } from '../../platform/contract/route.ts';
 import { csvOf, stageDialect } from '../../platform/formats/csv.ts';
 import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import { apiBase } from '../../platform/kernel/addresses.ts';
 import { type Instant, later } from '../../platform/kernel/as-of.ts';
 import { exportTable } from '../../platform/kernel/table.ts';
 import { publicState } from '../../platform/tables/counters.ts';

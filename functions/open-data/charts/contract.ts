@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { lang } from '../../platform/contract/export-fields.ts';
 import { asOf, givenDate, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
-import { apiBase, type Route, type Routes } from '../../platform/contract/route.ts';
+import type { Route, Routes } from '../../platform/contract/route.ts';
+import { apiBase } from '../../platform/kernel/addresses.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { Language } from '../../platform/kernel/language.ts';
 import { RELEASE_SERIES, type ReleaseSeries } from '../../prices/surveys/rules/release-calendar.ts';

@@ -1,6 +1,6 @@
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
-import { apiBase } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import { apiBase } from '../../platform/kernel/addresses.ts';
 import { decimalText } from '../../platform/kernel/decimal-text.ts';
 import { periodKind } from '../../platform/kernel/periods.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';

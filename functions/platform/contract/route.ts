@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiBase } from '../kernel/addresses.ts';
 
 /** Types of the route table. */
 
@@ -177,8 +178,3 @@ export const gatewayPath = ({ path, rest }: Pick<Route, 'path' | 'rest'>): strin
 
 /** In bytes. In base64 and with its headers, a body of this size fits into Lambda's limit of 6 MB. */
 export const LARGEST_BODY = 4_500_000;
-
-/** Path of the API on the site's origin. */
-export const apiBase = '/dgsaie/api/v1';
-/** Path of published files on the site's origin. */
-export const filesBase = '/dgsaie/files/';

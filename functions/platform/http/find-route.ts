@@ -1,10 +1,5 @@
-import {
-  apiBase,
-  gatewayKey,
-  type HttpFunction,
-  methodsOf,
-  type Route,
-} from '../contract/route.ts';
+import { gatewayKey, type HttpFunction, methodsOf, type Route } from '../contract/route.ts';
+import { apiBase } from '../kernel/addresses.ts';
 
 /** The route of a request, in the form in which API Gateway reports it in the event. */
 export interface RouteMatch {

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { INTEGER_TEXT } from '../contract/primitives.ts';
-import { apiBase } from '../contract/route.ts';
+import { apiBase } from '../kernel/addresses.ts';
+
 import { Refusal, unreadable } from '../kernel/refusal.ts';
 
 /** Reading an API Gateway event (payload format 2.0) and writing its result. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { apiBase, type Route } from '../contract/route.ts';
+import type { Route } from '../contract/route.ts';
+import { apiBase } from '../kernel/addresses.ts';
 
 /** Headers of answers that anybody may read. */
 

@@ -1,7 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { duringRun } from '../aws/log.ts';
 import {
-  apiBase,
   gatewayKey,
   gatewayPath,
   type HttpFunction,
@@ -9,6 +8,7 @@ import {
   type Route,
   type RouteTable,
 } from '../contract/route.ts';
+import { apiBase } from '../kernel/addresses.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { duringCall } from '../tables/request-counts.ts';
 import type { Identify } from './actor.ts';

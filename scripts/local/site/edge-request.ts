@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { earlierDataPaths } from '../../../functions/open-data/pages/contract/earlier-addresses.ts';
 import { shownAddresses } from '../../../functions/open-data/pages/contract/page-routes.ts';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
+
 import {
   apiRequestGiven,
   earlierDataGiven,

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { mailLinkPath } from '../../../functions/notices/subscriptions/contract/mail-subscriptions.ts';
 import { embedBase } from '../../../functions/open-data/charts/contract.ts';
 import { earlierDataVary } from '../../../functions/open-data/pages/contract/earlier-addresses.ts';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
 import { apiPolicy, embedHeaders } from '../../../functions/platform/contract/security-headers.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 import { siteRequestGiven } from '../../../infra/edge/edge-script.ts';
 import { type Gateway, type GatewayResponse, gatewayLimits } from '../api/api-gateway.ts';
 import { requestBodies, TooManyBodies } from '../api/request-bodies.ts';

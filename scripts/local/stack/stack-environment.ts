@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { ListedProvider } from '../../../functions/people/contract/user-pool-settings.ts';
 import { defaultExternalLinks } from '../../../functions/platform/contract/external-links.ts';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
+
 import { type StandIn, standIns } from '../cognito/hosted/stand-ins.ts';
 import type { LocalCognito } from '../cognito/start-cognito.ts';
 import type { StackEnvironment } from '../folder/local-aws.ts';

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MEANT } from '../../../functions/open-data/description/work/member-meanings.ts';
 import { SCHEMA_NAMES } from '../../../functions/open-data/description/work/schema-names.ts';
 import { TAGS } from '../../../functions/open-data/description/work/tags.ts';
-import { apiBase, type Route } from '../../../functions/platform/contract/route.ts';
+import type { Route } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 import { type RouteId, routes } from '../../../functions/routes.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import {

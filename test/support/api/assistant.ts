@@ -2,7 +2,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { handler as assistants } from '../../../functions/entries/assistants.ts';
 import { handler as others } from '../../../functions/entries/public.ts';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
+
 import { call } from './call.ts';
 
 const ADDRESS = `https://statistics.example.org${apiBase}/mcp`;

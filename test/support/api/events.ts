@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
 import { routeFinder } from '../../../functions/platform/http/find-route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 import { routes } from '../../../functions/routes.ts';
 import { serviceTime } from '../../../scripts/local/access/service-time.ts';
 import { gatewayEvent } from '../../../scripts/local/api/api-event.ts';

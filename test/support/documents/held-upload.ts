@@ -1,5 +1,6 @@
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
+
 import type { Portal } from '../portal/portal.ts';
 import { demoPassword, programOf } from '../portal/sign-in.ts';
 import { aWorkbookOf } from './sample-files.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
+
 import type { Portal } from './portal.ts';
 
 /** Password of both accounts that every portal has: admin@example.org and azienda@example.org. */

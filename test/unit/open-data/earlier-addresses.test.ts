@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { earlierAddresses } from '../../../functions/open-data/pages/contract/earlier-addresses.ts';
-import { apiBase, type Route } from '../../../functions/platform/contract/route.ts';
+import type { Route } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 import { routes } from '../../../functions/routes.ts';
 
 const { exports, bulletin } = earlierAddresses;

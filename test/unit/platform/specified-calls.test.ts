@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  apiBase,
-  gatewayKey,
-  queryNames,
-  type Route,
-} from '../../../functions/platform/contract/route.ts';
+import { gatewayKey, queryNames, type Route } from '../../../functions/platform/contract/route.ts';
 import { routeFinder } from '../../../functions/platform/http/find-route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 import { isPassedOver } from '../../../functions/platform/kernel/foreign-names.ts';
 import { routes } from '../../../functions/routes.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 
 /**
  * Replaces the network: answers each call by its path below the API, `/monthly-prices/1`. A path without an answer is

@@ -1,5 +1,5 @@
-import { apiBase } from '../../../platform/contract/route.ts';
 import type { HttpHandler } from '../../../platform/http/endpoint.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { mailLinkPath } from '../contract/mail-subscriptions.ts';
 import { linkOf, mailLinkPage } from '../work/mail-link-page.ts';
 

@@ -1,3 +1,4 @@
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 /** Texts about news items and documents for subscribers. */
 
 import { documentPage, documentTitle } from '../../../documents/rules/document-titles.ts';
@@ -7,7 +8,7 @@ import type {
   NewsContent,
 } from '../../../documents/store/content-changes.ts';
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { figureCountsText } from '../../feeds/rules/feed-texts.ts';

@@ -2,7 +2,8 @@ import type { PublicChange } from '../../../open-data/changes/rules/changes.ts';
 import { periodText, seriesText } from '../../../open-data/figures/rules/figure-texts.ts';
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import type { Mail } from '../../../platform/aws/outbox.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
+
 import { elided } from '../../../platform/kernel/italian-elision.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';

@@ -1,12 +1,8 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
-import {
-  apiBase,
-  type ParamsOf,
-  type QueryOf,
-  type Route,
-} from '../../../platform/contract/route.ts';
+import type { ParamsOf, QueryOf, Route } from '../../../platform/contract/route.ts';
 import type { Call, Handler } from '../../../platform/http/endpoint.ts';
 import { parsed } from '../../../platform/http/http-event.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { momentOf } from '../../../platform/kernel/as-of.ts';
 
 export const siteOrigin = (): string => optionalEnvironment('PUBLIC_ORIGIN') ?? '';

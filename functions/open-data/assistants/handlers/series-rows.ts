@@ -1,5 +1,6 @@
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 /** Rows of series as assistants get them: each with value, unit, period, revision, status and the address that proves it. */
-import { apiBase } from '../../../platform/contract/route.ts';
+
 import { jsonCell } from '../../../platform/formats/json.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';

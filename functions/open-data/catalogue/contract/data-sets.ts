@@ -1,10 +1,11 @@
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 /**
  * The open data sets, described once: the open data page, the catalogue (DCAT-AP_IT, schema.org), the
  * data packages and the archive of everything are made from this table.
  */
 
 import type { CsvDialect, ExportFormat } from '../../../platform/contract/export-fields.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import { exportQuery } from '../../../platform/contract/export-fields.ts';
-import { apiBase, type FileReply, type Route } from '../../../platform/contract/route.ts';
+import type { FileReply, Route } from '../../../platform/contract/route.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { monthlyPriceRoutes } from '../../../prices/averages/contract.ts';
 import { weeklyPriceRoutes } from '../../../prices/national-prices/contract/national-prices.ts';

@@ -1,3 +1,4 @@
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 /**
  * The catalogue of the open data in DCAT-AP_IT, the Italian profile of DCAT-AP, from which the national catalogue
  * harvests it.
@@ -5,7 +6,7 @@
 
 import type { Folder } from '../../../documents/store/folders.ts';
 import type { ExportFormat } from '../../../platform/contract/export-fields.ts';
-import { apiBase, type FileReply } from '../../../platform/contract/route.ts';
+import type { FileReply } from '../../../platform/contract/route.ts';
 import { later } from '../../../platform/kernel/as-of.ts';
 import { CONTACT, IPA_CODE, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { DcatVersion } from '../contract/catalogue.ts';

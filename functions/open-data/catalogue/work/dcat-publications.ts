@@ -1,3 +1,4 @@
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 /** Published documents in the catalogue: a data set for each folder, with a distribution for each file. */
 
 import { type FolderKind, knownFolder } from '../../../documents/rules/document-folders.ts';
@@ -10,7 +11,7 @@ import {
 import { extensionOf } from '../../../documents/rules/inside/file-types.ts';
 import { documentIdOf } from '../../../documents/store/documents.ts';
 import type { Folder } from '../../../documents/store/folders.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+
 import { later } from '../../../platform/kernel/as-of.ts';
 import type { DcatVersion } from '../contract/catalogue.ts';
 import {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDemonstration } from '../../../platform/aws/environment.ts';
-import { apiBase, type FileReply } from '../../../platform/contract/route.ts';
+import type { FileReply } from '../../../platform/contract/route.ts';
 import { type ZippedFile, zipOf } from '../../../platform/formats/zip-file.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { later } from '../../../platform/kernel/as-of.ts';
 import { todayInRome } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';

@@ -1,7 +1,8 @@
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 /** The data sets in schema.org's vocabulary, which search engines for data read. */
 
 import type { ExportFormat } from '../../../platform/contract/export-fields.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+
 import type { Language } from '../../../platform/kernel/language.ts';
 import { CONTACT, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
 import { type DescribedDataSet, filesOf } from '../contract/data-sets.ts';

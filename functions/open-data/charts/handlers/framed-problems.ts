@@ -1,6 +1,6 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
 import type { HttpHandler } from '../../../platform/http/endpoint.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { busyPage } from '../../pages/contract/plain-pages.ts';
 import { problemPage } from '../work/embed-page.ts';
 

@@ -1,6 +1,7 @@
 import { words } from '../../../documents/workbooks/rules/words.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
+
 import { escaped } from '../../../platform/kernel/escaped.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';

@@ -1,13 +1,13 @@
 /** Limits, quotas and lifetimes in numbers, as the description of the API tells them. */
 import { userPoolSettings } from '../../../people/contract/user-pool-settings.ts';
 import {
-  apiBase,
   LARGEST_BODY,
   type Quota,
   type QuotaOf,
   type Route,
 } from '../../../platform/contract/route.ts';
 import { FIREWALL, throttleOf } from '../../../platform/contract/throttles.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { PASSED_OVER } from '../../../platform/kernel/foreign-names.ts';
 import { SOLD_BY_KILOGRAM } from './value-kinds.ts';
 

@@ -4,7 +4,6 @@
  */
 import { problem } from '../../../platform/contract/problem.ts';
 import {
-  apiBase,
   isOptional,
   type Route,
   type RouteTable,
@@ -12,6 +11,7 @@ import {
   type WebhookCalls,
 } from '../../../platform/contract/route.ts';
 import { strictly } from '../../../platform/contract/strict-schema.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { CONTACT, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
 import { refusalCodes } from '../../../platform/kernel/refusal.ts';
 import { COMMON_RULES, limitsOf } from './limits.ts';

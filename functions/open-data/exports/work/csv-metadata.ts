@@ -1,7 +1,8 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import type { CsvDialect } from '../../../platform/contract/export-fields.ts';
-import { apiBase, type FileReply } from '../../../platform/contract/route.ts';
+import type { FileReply } from '../../../platform/contract/route.ts';
 import { stageDialect } from '../../../platform/formats/csv.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { csvw, type DescribedTable } from '../rules/csvw.ts';

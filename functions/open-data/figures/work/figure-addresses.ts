@@ -1,5 +1,6 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
+
 import type { FigureName } from '../rules/figures.ts';
 
 /** Permanent addresses of a revision of a figure; they include the host where the stage knows it. */

@@ -1,5 +1,6 @@
 import type { CsvDialect } from '../../../platform/contract/export-fields.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
+
 import { restrictedPages } from '../rules/restricted-pages.ts';
 import { publicPages, type SitePage } from '../rules/site-pages.ts';
 

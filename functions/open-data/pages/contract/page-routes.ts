@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { lang } from '../../../platform/contract/export-fields.ts';
 import { line, plainLine } from '../../../platform/contract/primitives.ts';
-import { apiBase, type Route, type Routes } from '../../../platform/contract/route.ts';
+import type { Route, Routes } from '../../../platform/contract/route.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { publicPages } from '../rules/site-pages.ts';
 import { pageFile } from './page-files.ts';
 

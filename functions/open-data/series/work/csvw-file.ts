@@ -1,6 +1,7 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
-import { apiBase, type FileReply } from '../../../platform/contract/route.ts';
+import type { FileReply } from '../../../platform/contract/route.ts';
 import { stageDialect } from '../../../platform/formats/csv.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { csvMetadataFile } from '../../exports/work/csv-metadata.ts';
 import type { SeriesQuery } from '../contract.ts';
 import { describedFlow } from '../rules/described-flow.ts';

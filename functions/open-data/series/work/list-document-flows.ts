@@ -6,7 +6,8 @@ import {
   type DatasetContents,
 } from '../../../documents/workbooks/store/dataset-contents.ts';
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
+
 import { type Instant, isPublicAt } from '../../../platform/kernel/as-of.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
 import type { DocumentFlowView } from '../contract.ts';

@@ -1,5 +1,6 @@
 import { offersProvisionalPrices, optionalEnvironment } from '../../../platform/aws/environment.ts';
-import { apiBase } from '../../../platform/contract/route.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
+
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
