@@ -183,7 +183,7 @@ test('a foreign page shows a chart and a figure in frames, and nothing else of t
     await page.goto(`http://127.0.0.1:${boundPort(server)}/`, { waitUntil: 'networkidle' });
     const [chart, figure, problem, ...others] = page.frames().slice(1);
     expect(await chart?.locator('h1').textContent()).toContain('Prezzi settimanali');
-    expect(await chart?.locator('.narrow path.l:visible').count()).toBe(4);
+    expect(await chart?.locator('.narrow path[class^="line"]:visible').count()).toBe(4);
     expect(await figure?.locator('.value').textContent()).toMatch(
       /^[\d,]+\.\d\d EUR per 1000 litres$/,
     );
