@@ -50,6 +50,25 @@ test('the deliveries of the coal balance are those of the table by customer, pro
   expect(compared('14205')).toEqual([['14205', '10205', false, 'coal-balance']]);
 });
 
+test('a year of coal trade has the months of the balance, product by product', () => {
+  const coal = (dataset: DatasetName, codes: Dimensions, value: string, own: boolean) => ({
+    ...figure(dataset, { unit: 'T', ...codes }, value, own ? 'B7' : 'D10'),
+    own,
+  });
+  const compared = (flow: 'IMPORTS' | 'EXPORTS', dataset: DatasetName, anthracite: string) =>
+    comparedTables([
+      coal('coal-balance', { product: 'C10', flow }, '10346.23', false),
+      coal(dataset, { product: 'C10', flow, partner: 'RU' }, '9000', true),
+      coal(dataset, { product: 'C10', flow, partner: 'WORLD' }, anthracite, true),
+    ]).map(({ value, expected, agrees, with: other }) => [value, expected, agrees, other]);
+  expect(compared('IMPORTS', 'coal-imports', '10346.23')).toEqual([
+    ['10346.23', '10346.23', true, 'coal-balance'],
+  ]);
+  expect(compared('EXPORTS', 'coal-exports', '3615')).toEqual([
+    ['3615', '10346.23', false, 'coal-balance'],
+  ]);
+});
+
 test('a month of the final consumption is what was sold of its products, each in its unit', () => {
   const sold = (product: string, value: string, own: boolean) => ({
     ...figure('oil-sales', { product, channel: 'TOTAL', unit: 'T' }, value, 'N9'),

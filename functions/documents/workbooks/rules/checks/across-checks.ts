@@ -57,6 +57,8 @@ export const acrossRules: readonly AcrossRule[] = [
     // No published figure is off by a hundredth of a tonne.
     rounding: '0.5',
   },
+  traded('IMPORTS'),
+  traded('EXPORTS'),
   retail('D3'),
   retail('F1'),
   { ...ofNation('C4', 'RETAIL'), share: LEFT_OUT },
@@ -133,6 +135,17 @@ export function revisions<T extends Observation>(
     const first = before.get(`${after.dataset} ${keyOf(after.dimensions)}`);
     return first && first.value !== after.value ? [{ before: first, after }] : [];
   });
+}
+
+/** The months of the coal balance and those of the year's trade by country are the same figures. */
+function traded(flow: string): AcrossRule {
+  return {
+    name: `${flow} of coal, balance and by country`,
+    total: { dataset: 'coal-balance', where: { flow } },
+    parts: { dataset: `coal-${flow.toLowerCase()}`, where: [{ partner: 'WORLD' }] },
+    same: ['product', 'unit'],
+    rounding: '0.5',
+  };
 }
 
 /** Ordinary roads and motorways together. */
