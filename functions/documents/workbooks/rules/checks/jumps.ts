@@ -6,6 +6,7 @@ import { exchangedGrades } from './exchanged-grades.ts';
 import { exchangedRows } from './exchanged-rows.ts';
 import { FIRST, openingStocks } from './opening-stocks.ts';
 import { outOfStep } from './out-of-step.ts';
+import { provinceShares } from './province-shares.ts';
 import {
   type Former,
   type OwnRows,
@@ -130,9 +131,11 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   const outOfSeason = seasons.filter(
     ({ figure, leaves: isOut }) => isOut && !found.has(figure) && isNew(figure, known),
   );
-  const apart = [...outOfStep(rest, known), ...openingStocks(rest, known)].filter(
-    ({ figure }) => !found.has(figure) && isNew(figure, known),
-  );
+  const apart = [
+    ...outOfStep(rest, known),
+    ...openingStocks(rest, known),
+    ...provinceShares(rest, known),
+  ].filter(({ figure }) => !found.has(figure) && isNew(figure, known));
   return [
     ...repeated,
     ...grades.map(({ figure, other, former }) => ({
