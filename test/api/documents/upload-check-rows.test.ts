@@ -137,10 +137,13 @@ test('a workbook waits that prints another change than that between its figures'
 
 test('a balance of coal waits whose stocks begin where the month before did not end, also in January', async () => {
   const [, rows] = tableGrids.coalBalance ?? [];
-  const sent = async (year: number, month: string, name: string) => {
+  const sent = async (year: number, month: string, name: string, times = [1, 1]) => {
+    const exported = rows?.find(([code]) => code === 'Cod.')?.indexOf('Esportazioni');
     const grid = (rows ?? []).map((row) =>
-      row.map((cell) =>
-        typeof cell === 'string' ? cell.replace('giugno 2022', `${name} ${year}`) : cell,
+      row.map((cell, at) =>
+        typeof cell === 'string'
+          ? cell.replace('giugno 2022', `${name} ${year}`)
+          : Number(cell) * (times[at === exported ? 1 : 0] ?? 1),
       ),
     );
     const folder = folderOf('bulletin', { year });
@@ -177,6 +180,28 @@ test('a balance of coal waits whose stocks begin where the month before did not 
     { value: '12400', expected: '10000' },
     { value: '13640', expected: '11000' },
   ]);
+  await store.remove(id);
+
+  // Its exports are compared with those by country, of the same month and of the months before.
+  const [, trade] = tableGrids.coalExports ?? [];
+  const exported = await held(
+    'carboni_export_2022_p.xlsx',
+    await aWorkbookOf({ Foglio: trade ?? [] }),
+    folderOf('bulletin', { year: 2022 }),
+  );
+  expect((await checkOf(exported.id)).differences).toMatchObject([
+    { kind: 'tables', value: '350', expected: '330', period: '2022-12' },
+    { kind: 'tables', value: '3500', expected: '3300' },
+    { kind: 'tables', value: '3850', expected: '3630' },
+  ]);
+  expect((await confirm(exported.id, { figures: true, ...words })).status).toBe(200);
+  expect(await told(`DOC#${exported.documentId}`)).toEqual(['read']);
+  const again = await sent(2023, '01', 'gennaio', [1.2, 10]);
+  const exportsOf = (await checkOf(again.id)).differences.find(
+    ({ kind, value }) => kind === 'jump' && value === '3300',
+  );
+  expect(exportsOf?.name.en).toBe('Anthracite and lean coals · Exports');
+  expect(exportsOf?.former).toContainEqual({ period: '2022-11', value: '340' });
 });
 
 test('a row that is not in its month is one line, with the cell of its running total, and so is one that is in neither', async () => {

@@ -7,6 +7,7 @@ import {
   withoutDemonstration,
 } from '../rules/blocks.ts';
 import { absentRows } from '../rules/checks/absent-rows.ts';
+import { asBalance, tradeOf } from '../rules/checks/coal-balance.ts';
 import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
 import { missingMonths, oncePerRow } from '../rules/checks/missing-months.ts';
 import { type MissingSeries, missingSeries, missingSheet } from '../rules/checks/missing-series.ts';
@@ -46,16 +47,19 @@ export function seriesFromPublic(
       const codes = new Set(own.map((key) => key.slice(4)));
       const isWithin = (key: string, from: number, to: number) =>
         from <= Number(key.slice(0, 4)) && Number(key.slice(0, 4)) <= to;
-      const isNear = (key: string) =>
-        codes.has(key.slice(4)) && isWithin(key, first - YEARS_AROUND, last + YEARS_AROUND);
+      const isAround = (key: string) => isWithin(key, first - YEARS_AROUND, last + YEARS_AROUND);
+      const isNear = (key: string) => codes.has(key.slice(4)) && isAround(key);
       const isBefore = (key: string) => isWithin(key, last - YEARS_BEFORE, last);
-      const seriesOf = async (keys: readonly string[]) =>
-        (await figureBlocks(dataset, keys))
-          .map(withoutDemonstration)
-          .flatMap(({ series }) => series);
+      const seriesOf = async (keys: readonly string[], of = dataset) =>
+        (await figureBlocks(of, keys)).map(withoutDemonstration).flatMap(({ series }) => series);
       const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
       const near = await seriesOf(blocks.filter(isNear));
       const before = near.filter((series) => stated.has(seriesKey(series.codes)));
+      const trade = await Promise.all(
+        tradeOf(dataset).map(async (other) =>
+          seriesOf((await datasetContents(other)).blocks.filter(isAround), other),
+        ),
+      );
       // The document of a whole year has other sheets than those of its months.
       const sheet = isMonths ? missingSheet(said, before) : undefined;
       const all = await seriesOf(blocks.filter(isBefore));
@@ -65,7 +69,8 @@ export function seriesFromPublic(
         ...(sheet ? [] : absentRows(said, all, isMonths)),
         ...stoppedSeries(said, before),
       ]);
-      return { dataset, jumps: jumpsOf(said, before), missing, sheet };
+      const jumps = jumpsOf(said, [...before, ...asBalance(trade.flat())]);
+      return { dataset, jumps, missing, sheet };
     }),
   );
 }

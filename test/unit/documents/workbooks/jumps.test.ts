@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SaidFigure, Series } from '../../../../functions/documents/workbooks/rules/blocks.ts';
+import { asBalance } from '../../../../functions/documents/workbooks/rules/checks/coal-balance.ts';
 import { jumpsOf } from '../../../../functions/documents/workbooks/rules/checks/jumps.ts';
 
 const products = { PETROL: 700, DIESEL: 2300, LPG: 260, BITUMEN: 130, AVGAS: 3, TOTAL: 3393 };
@@ -263,5 +264,54 @@ describe('a table of stocks', () => {
       'F0',
       'H0',
     ]);
+  });
+});
+
+describe('a balance of coal', () => {
+  const flows = { IMPORTS: 720_000, 'OWN-USE': 540_000, EXPORTS: 60_000, LOSSES: 9 };
+  const coal = (flow: string) => ({ product: 'C30', flow, unit: 'T' });
+  const january = (values: Readonly<Record<string, number>>, codesOf = coal): Series[] =>
+    Object.entries(values).map(([flow, value]) => ({
+      codes: codesOf(flow),
+      points: new Map([['2022-01', [{ ...place, value: String(value) }]]]),
+    }));
+  const february = (
+    change: Partial<typeof flows>,
+    before = january(flows),
+    codesOf = coal,
+    period = '2022-02',
+  ) =>
+    jumpsOf(
+      Object.entries({ ...flows, ...change }).map(([flow, value], row) => ({
+        dimensions: { ...codesOf(flow), period },
+        ...{ value: String(value), status: 'final' },
+        source: { sheet: 'Foglio', cell: `C${row + 9}` },
+      })),
+      before,
+    ).map(({ figure, expected }) => [figure.dimensions.flow, expected]);
+
+  test('is measured by few months, as its table has just begun', () => {
+    expect(february({ IMPORTS: 400_000, LOSSES: 90 })).toEqual([]);
+    expect(february({ IMPORTS: 7_200_000 })).toEqual([['IMPORTS', '720000']]);
+    expect(february({ EXPORTS: 0 })).toEqual([['EXPORTS', '60000']]);
+    expect(february({ EXPORTS: 6_000 })).toEqual([['EXPORTS', '60000']]);
+  });
+
+  test('and no other table is', () => {
+    const plants = (flow: string) => ({ ...coal(flow), channel: 'OUTPUT' });
+    expect(february({ EXPORTS: 0 }, january(flows, plants), plants)).toEqual([]);
+  });
+
+  test('has its earlier imports and exports in the trade by country', () => {
+    const trade = (partner: string): Series => ({
+      codes: { ...coal('EXPORTS'), partner },
+      points: new Map(
+        months.map((month) => [periodOf(...month), [{ ...place, value: '15000' }]] as const),
+      ),
+    });
+    const before = asBalance([trade('WORLD'), trade('PL')]);
+    expect(february({ EXPORTS: 20_000 }, before, coal, '2022-01')).toEqual([]);
+    expect(february({ EXPORTS: 70_000 }, before, coal, '2022-01')).toEqual([['EXPORTS', '15000']]);
+    expect(before.map(({ codes }) => codes)).toEqual([coal('EXPORTS')]);
   });
 });

@@ -1,6 +1,7 @@
 import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
+import { isFlowOfCoal } from './coal-balance.ts';
 import { emptiedPlaces, firstNegatives } from './emptied-rows.ts';
 import { exchangedGrades } from './exchanged-grades.ts';
 import { exchangedRows } from './exchanged-rows.ts';
@@ -196,18 +197,18 @@ function judged(figure: SaidFigure, known: PublicRows, besides?: OwnRows): Judge
   const former = formerAt(isFirst ? publicAt : valueAt);
   if (former.length === 0) return undefined;
   const before = earlier.slice(0, enough);
+  const values = former.map(({ value }) => Number(value)).sort((a, b) => a - b);
+  const hasRange = isEven(values[0] ?? 0, values.at(-1) ?? 0);
+  const isYoung = former.length < enough && isFlowOfCoal(figure) && hasRange;
   const lasting = own.length === 4 ? before : earlier.slice(0, LASTING.months);
   // Countries come and go within a year.
   const lastingAt = isCountry(figure.dimensions) ? publicAt : valueAt;
-  const values = former.map(({ value }) => Number(value)).sort((a, b) => a - b);
   return {
     ...{ figure, former, value: Number(figure.value) },
-    ...{ isNew: isNew(figure, known), isEnough: former.length >= enough },
+    ...{ isNew: isNew(figure, known), isEnough: former.length >= enough || isYoung },
     ...{ low: values[0] ?? 0, high: values.at(-1) ?? 0 },
     middle: values[Math.floor(values.length / 2)] ?? 0,
-    isSteady:
-      before.every((period) => valueAt(period) !== undefined) &&
-      isEven(values[0] ?? 0, values.at(-1) ?? 0),
+    isSteady: hasRange && (isYoung || before.every((period) => valueAt(period) !== undefined)),
     isLasting: lasting.every((period) => Number(lastingAt(period)) > 0),
     reach: () => (MEANS.has(unit) ? undefined : reachOf(own, valueAt)),
   };
