@@ -8,6 +8,9 @@ interface Named {
   readonly en: string;
 }
 
+/** Codes of all there is of a dimension; regions, areas and groups of products are sums too, but parts of it. */
+const WHOLE = new Set(['TOTAL', 'ALL', 'WORLD', 'IT']);
+
 /**
  * Names figures by the codes in which those of a data set differ. What all of them share, such as "natural gas" in
  * the gas balance, would be repeated in every line. @param figures all figures that must be told apart
@@ -28,10 +31,11 @@ export function figureLabels(
     const names = (varying.get(dataset) ?? []).flatMap((name) => {
       const code = dimensions[name];
       if (!code) return [];
-      return [namesOfCode(dataset, name, code) ?? { it: code, en: code, total: false }];
+      const { total, ...names } = namesOfCode(dataset, name, code) ?? { it: code, en: code };
+      return [{ ...names, isWhole: total === true && (name === 'flow' || WHOLE.has(code)) }];
     });
     // "Gross consumption · all" says nothing more than "gross consumption".
-    const told = names.filter(({ total }) => !total);
+    const told = names.filter(({ isWhole }) => !isWhole);
     const shown = told.length > 0 ? told : names.slice(0, 1);
     if (shown.length === 0) return { ...DATASET_TITLES[dataset] };
     return {
