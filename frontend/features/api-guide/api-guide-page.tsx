@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { assistantRoutes } from '../../../functions/open-data/assistants/contract.ts';
 import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 
 import { apiAddress } from '../../lib/api-client.ts';
@@ -72,7 +71,7 @@ function Assistants() {
     <section className="prose">
       <h2 className="h4">{t('assistants.title')}</h2>
       <p>{t('assistants.text')}</p>
-      <CodeBlock>{`${siteOrigin()}${apiBase}${assistantRoutes['assistants/message'].path}`}</CodeBlock>
+      <CodeBlock>{`${siteOrigin()}${apiBase}/mcp`}</CodeBlock>
       <p>{t('assistants.asks')}</p>
       <ul>
         {QUESTIONS.map((question) => (
