@@ -289,7 +289,10 @@ test('every form of a file holds the exact figure', async () => {
   const set = JSON.parse((await read({ format: 'JSON-STAT', lang: 'en' })).text);
   expect(set).toMatchObject({
     ...{ version: '2.0', class: 'dataset', label: 'Natural gas balance' },
-    ...{ id: ['time', 'product', 'item', 'place', 'measure'], size: [1, 1, 1, 1, 1] },
+    ...{
+      id: ['time', 'frequency', 'product', 'item', 'place', 'measure'],
+      size: [1, 1, 1, 1, 1, 1],
+    },
     dimension: { measure: { category: { index: ['MSM3'], unit: { MSM3: { symbol: 'MSM3' } } } } },
     ...{ value: { 0: 700.000000000001 }, status: { 0: 'P' } },
     extension: { remark: { 0: 'preliminary' } },

@@ -10,7 +10,7 @@ import type { Checked } from '../../../documents/workbooks/rules/statements.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
-import type { DocumentRow } from './document-rows.ts';
+import { type DocumentFrequency, type DocumentRow, frequencyOf } from './document-rows.ts';
 import {
   type Both,
   DIMENSION_NAMES,
@@ -87,6 +87,14 @@ export function documentJsonStat(
   const names = { ...DIMENSION_NAMES, unit: UNIT };
   const axes = [
     axisOf('time', PERIOD, rows, ({ period }) => period, sameName),
+    // A sum over time of one frequency counts each month once.
+    axisOf(
+      'frequency',
+      FREQUENCY,
+      rows,
+      ({ period }) => frequencyOf(period),
+      (code) => FREQUENCY_NAMES[code as DocumentFrequency][language],
+    ),
     ...dimensions.map((name) => {
       // `flow` is the name of the whole, here as in the query.
       const id = name === 'unit' ? 'measure' : name === 'flow' ? 'item' : name;
@@ -199,6 +207,13 @@ function axisOf<T>(
 const sameName = (code: string): string => code;
 
 const PERIOD: Both = { it: 'Periodo', en: 'Period' };
+const FREQUENCY: Both = { it: 'Frequenza', en: 'Frequency' };
+const FREQUENCY_NAMES: Readonly<Record<DocumentFrequency, Both>> = {
+  D: { it: 'Giorno', en: 'Day' },
+  M: { it: 'Mese', en: 'Month' },
+  A: { it: 'Anno', en: 'Year' },
+  YTD: { it: 'Da gennaio al mese', en: 'January to the month' },
+};
 const UNIT: Both = { it: 'Unità di misura', en: 'Unit of measure' };
 const MEASURE_NAME: Both = { it: 'Misura', en: 'Measure' };
 

@@ -70,6 +70,33 @@ test('are the figures of the series call, each with its document, sheet and cell
   expect(same.text).toBe((await read(`data/${GAS}`, CSV)).text);
 });
 
+test('have their frequency as a dimension in JSON-stat, so that a sum over time counts each month once', async () => {
+  const query = { format: 'JSON-STAT', lang: 'en' };
+  const { body } = await callApi('series/get', { params: { flow: 'gas-balance' }, query });
+  const stat = body as never as {
+    readonly id: readonly string[];
+    readonly dimension: Readonly<
+      Record<
+        string,
+        { readonly category: { readonly index: readonly string[]; readonly label: object } }
+      >
+    >;
+    readonly value: object;
+  };
+  expect(stat.id.slice(0, 2)).toEqual(['time', 'frequency']);
+  const { time, frequency } = stat.dimension;
+  expect(frequency?.category.label).toEqual({ M: 'Month', YTD: 'January to the month' });
+  // The cells of a frequency are those of its periods alone.
+  const others = stat.id.slice(2).map((name) => stat.dimension[name]?.category.index.length ?? 1);
+  const inner = others.reduce((product, size) => product * size, 1);
+  const kinds = Object.keys(stat.value).map((cell) => {
+    const row = Math.floor(Number(cell) / inner);
+    const period = time?.category.index[Math.floor(row / 2)] ?? '';
+    return [frequency?.category.index[row % 2], period.includes('/')];
+  });
+  expect(new Set(kinds.map(String))).toEqual(new Set(['M,false', 'YTD,true']));
+});
+
 test('are selected by key, by components, by periods, by number and by moment', async () => {
   const places = (rows: readonly Record<string, string>[]) => rows.map(({ PLACE }) => PLACE);
   const lpg = `${SALES}/M.IT.*.TOTAL.ITP010`;
