@@ -33,7 +33,7 @@ const page = (serie: string, periodo: string, prodotto: number) =>
 
 const weekly = { flow: 'weekly-prices', product: '1', measure: 'price' };
 const diesel = { flow: 'monthly-prices', product: '2', measure: 'price' };
-const figure = { series: 'weekly', period: '2005-01-10', product: 1 };
+const figure = { series: 'weekly', period: '2005-01-10', product: '1' };
 const clause = { reference: '2024-06', share: 30 };
 const row = (value: string, address: string, unit = 'EUR/1000 l') => ({
   ...{ value, unit, revision: 1, status: 'A', address },
@@ -145,7 +145,7 @@ const questions: readonly (readonly [
   [
     'Where does the third quarter of 2024 come from?',
     'explain_figure',
-    { series: 'quarterly', period: '2024-Q3', product: 1 },
+    { series: 'quarterly', period: '2024-Q3', product: '1' },
     { value: 1800, days: 92, address: page('quarterly', '2024-Q3', 1) },
   ],
   [
@@ -204,7 +204,7 @@ describe('what does not exist', () => {
   test.each([
     ['a week', 'explain_figure', { ...figure, period: '2005-01-17' }, 'not_found'],
     ['a revision', 'explain_figure', { ...figure, revision: 7 }, 'not_found'],
-    ['a product', 'explain_figure', { ...figure, product: 99 }, 'invalid'],
+    ['a product', 'explain_figure', { ...figure, product: '99' }, 'invalid'],
     ['a flow', 'read_series', { flow: 'electricity-prices' }, 'invalid'],
     ['a measure of the flow', 'read_series', { ...weekly, measure: 'vat-rate' }, 'invalid'],
     ['a dimension of the flow', 'read_series', { ...weekly, partner: 'IT' }, 'invalid'],
@@ -245,10 +245,31 @@ describe('what does not exist', () => {
     await expect(assistant.ask('write_series', {})).rejects.toMatchObject({ code: -32602 });
   });
 
-  test('no series is an empty list', async () => {
-    expect((await assistant.ask('find_series', { words: 'electricity' })).told).toMatchObject({
-      ...{ total: 0, series: [] },
+  test('is refused by the name that the caller gave', async () => {
+    const pointers = async (tool: string, given: object) => {
+      const { told } = await assistant.ask(tool, { ...given });
+      return told.errors.map(({ pointer }: { pointer: string }) => pointer);
+    };
+    expect(await pointers('explain_figure', { ...figure, product: '99' })).toEqual(['/product']);
+    const second = { ...weekly, first: '2005-01-03', second: '2005-02-30' };
+    expect(new Set(await pointers('compare_periods', second))).toEqual(new Set(['/second']));
+  });
+
+  test('no series is an empty list that says why, as is a reading without rows', async () => {
+    const { told } = await assistant.ask('find_series', { words: 'electricity' });
+    expect(told).toMatchObject({ total: 0, series: [], passedOver: ['electricity'] });
+    expect(told.why).toContain('No series has the words electricity');
+    const empty = await assistant.ask('read_series', { ...weekly, to: '2004-12-27' });
+    expect(empty.told).toMatchObject({
+      rows: [],
+      why: expect.stringContaining('weekly-prices has figures from 2005-01-03 to 2005-01-10'),
     });
+  });
+
+  test('words that no series has are passed over, and told', async () => {
+    const { told } = await assistant.ask('find_series', { words: 'price of petrol last week' });
+    expect(told.passedOver).toEqual(['last']);
+    expect(told.series[0].code).toBe('weekly-prices.1.price');
   });
 });
 
@@ -284,7 +305,8 @@ describe('the protocol', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       ...['find_series', 'read_series', 'explain_figure', 'compare_periods', 'fuel_clause'],
     ]);
-    for (const { annotations, inputSchema, description } of tools) {
+    for (const { annotations, inputSchema, outputSchema, description } of tools) {
+      expect(outputSchema?.properties).toMatchObject({ licence: { type: 'string' } });
       expect(annotations).toMatchObject({ readOnlyHint: true });
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(description?.length).toBeGreaterThan(50);
@@ -305,6 +327,7 @@ describe('the protocol', () => {
     }
     for (const { inputSchema } of tools.filter(({ name }) => name !== 'find_series'))
       expect(inputSchema.properties?.product).toMatchObject({
+        type: 'string',
         description: expect.stringContaining('2 automotive diesel'),
       });
   });

@@ -4,6 +4,7 @@ import type { Call, Handler } from '../../../platform/http/endpoint.ts';
 import { parsed } from '../../../platform/http/http-event.ts';
 import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { momentOf } from '../../../platform/kernel/as-of.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
 
 export const siteOrigin = (): string => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
 
@@ -56,3 +57,27 @@ const givenIn = (query: Written): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+
+/**
+ * What a call answers, or its refusal in the words of the tool that asked. @param names own names of the call's
+ * members
+ */
+export async function inOwnNames<T>(
+  names: Readonly<Record<string, string>>,
+  answer: Promise<T>,
+): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Refusal) || !Array.isArray(error.details.errors)) throw error;
+    const errors = error.details.errors.map(
+      ({ pointer, ...other }: { readonly pointer: string }) => ({
+        pointer: pointer.replace(/^\/(\w+)/, (whole, name: string) =>
+          names[name] ? `/${names[name]}` : whole,
+        ),
+        ...other,
+      }),
+    );
+    throw new Refusal(error.code, { ...error.details, errors });
+  }
+}

@@ -1,33 +1,45 @@
 import * as z from 'zod/mini';
 import { strictly } from '../../../platform/contract/strict-schema.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
-import { publicVersion, stationsVersion } from '../../../platform/tables/counters.ts';
 import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
 import { figureRoutes } from '../../figures/contract.ts';
 import { forPublic as forFigures } from '../../figures/handlers.ts';
 import { fuelClauseRoutes } from '../../fuel-clause/contract.ts';
 import { forPublic as forFuelClause } from '../../fuel-clause/handlers.ts';
 import { CLAUSE_PRICES } from '../../fuel-clause/rules/fuel-clause.ts';
-import { type DocumentFlowView, type SeriesView, seriesRoutes } from '../../series/contract.ts';
-import { ANY_FLOW_NAMES, MEASURES } from '../../series/rules/flows.ts';
-import { listDocumentFlows } from '../../series/work/list-document-flows.ts';
-import { listSeries } from '../../series/work/list-series.ts';
+import { seriesRoutes } from '../../series/contract.ts';
 import { compared } from '../rules/compared.ts';
 import { foundSeries } from '../rules/found-series.ts';
-import { addressOf, asked } from './ask.ts';
+import { addressOf, asked, inOwnNames } from './ask.ts';
+import { listOfSeries, noRows, nothingFound } from './series-list.ts';
 import { oneRow, seriesRows } from './series-rows.ts';
+import {
+  address,
+  anything,
+  asOf,
+  dimensions,
+  flow,
+  more,
+  period,
+  productCode,
+  said,
+  short,
+  why,
+} from './tool-fields.ts';
 
 /** The questions that assistants can ask. Each tool reads the answer of a call of the API, and names its address. */
 export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodMiniType;
+  /** Members of its answer beside the licence; those of the API stand in its description. */
+  readonly answers: Readonly<Record<string, z.ZodMiniType>>;
   /** @param input as the schema gives it */
   readonly run: (input: unknown, now: Date) => Promise<object>;
 }
 
 function tool<S extends z.ZodMiniType>(
-  texts: Pick<Tool, 'title' | 'description'>,
+  texts: Pick<Tool, 'title' | 'description' | 'answers'>,
   input: S,
   run: (input: z.output<S>, now: Date) => Promise<object>,
 ): Tool {
@@ -41,52 +53,9 @@ function tool<S extends z.ZodMiniType>(
   };
 }
 
-/** A copy of the schema with the meaning that assistants are told, which depends on the place where it is used. */
-function said<S extends z.ZodMiniType>(schema: S, description: string): S {
-  const own = z.clone(schema);
-  z.globalRegistry.add(own, { description });
-  return own;
-}
-
-const short = z.string().check(z.maxLength(200));
-const codes = (of: string) =>
-  z.optional(
-    said(
-      short,
-      `Of figures from documents: codes of the ${of} as find_series tells them, with commas between them`,
-    ),
-  );
-const flow = said(z.enum(ANY_FLOW_NAMES), 'Which figures; find_series tells what each has');
-const productCode = said(
-  z.int(),
-  '1 petrol, 2 automotive diesel, 3 heating gas oil, 5 LPG, 6 and 8 fuel oils, 12 methane, 13 LNG',
-);
-/** Codes of a flow's dimensions. */
-const dimensions = {
-  product: z.optional(
-    said(
-      short,
-      'Codes in text, with commas between them: "1,2". Of prices 1 petrol, 2 automotive diesel, 3 heating gas oil, 5 LPG, 6 and 8 fuel oils, 12 methane, 13 LNG; of documents as find_series tells them',
-    ),
-  ),
-  measure: z.optional(said(z.enum(MEASURES), 'price is to the consumer, taxes included')),
-  item: codes('item, such as IMPORTS'),
-  partner: codes('country'),
-  place: codes('place or entry point'),
-  channel: codes('channel of sale'),
-  unit: codes('unit'),
-  frequency: z.optional(
-    said(short, 'Of figures from documents: M month, YTD January to the month, A year'),
-  ),
-};
-const period = said(
-  short,
-  'As the flow has them: a survey’s date 2026-11-23, a month 2026-11, a quarter 2026-Q4 or a year 2026',
-);
-const asOf = z.optional(said(short, 'Answers as of a day or moment in the past: 2026-11-20'));
-
+/** An answer should leave an assistant room for others: a row has some 450 characters, and stands in it twice. */
 const MOST_SERIES = 25;
-const MOST_ROWS = 300;
+const MOST_ROWS = 60;
 
 export const tools: Readonly<Record<string, Tool>> = {
   find_series: tool(
@@ -94,18 +63,29 @@ export const tools: Readonly<Record<string, Tool>> = {
       title: 'Find series',
       description:
         'Finds series by words in English or Italian, such as "diesel weekly price" or "accisa benzina", with unit, frequency, first and last period. Without words: all of a flow.',
+      answers: {
+        total: said(z.int(), 'How many fit, of which the first 25 are told'),
+        series: said(z.array(anything), 'Code, flow, title, unit, first and last period, address'),
+        passedOver: z.optional(said(z.array(z.string()), 'Words that no series has')),
+        ...{ why, more, address },
+      },
     },
     z.object({
-      words: z.optional(said(z.string().check(z.maxLength(100)), 'All must fit')),
+      words: z.optional(
+        said(z.string().check(z.maxLength(100)), 'All that any series has must fit one'),
+      ),
       flow: z.optional(flow),
     }),
     async ({ words = '', flow: wanted }) => {
       const series = await listOfSeries();
       const offered = series.filter((one) => wanted === undefined || one.flow === wanted);
-      const found = foundSeries(offered, words);
+      const { found, passedOver } = foundSeries(offered, words);
       return {
         total: found.length,
         series: found.slice(0, MOST_SERIES),
+        ...(passedOver.length > 0 && { passedOver }),
+        ...(found.length === 0 && { why: nothingFound(passedOver) }),
+        ...(found.length > MOST_SERIES && { more: 'Name the flow, or more words' }),
         address: addressOf(seriesRoutes['series/list'], {}, {}),
       };
     },
@@ -115,6 +95,16 @@ export const tools: Readonly<Record<string, Tool>> = {
     {
       title: 'Read a series',
       description: `Reads figures of a flow, oldest first: the last 12 of each series unless told otherwise, at most ${MOST_ROWS} rows.`,
+      answers: {
+        rows: said(
+          z.array(anything),
+          'Each with period, value, unit, revision, status and address',
+        ),
+        earlierRowsLeftOut: z.optional(
+          said(z.int(), 'How many came before the first of these rows'),
+        ),
+        ...{ why, more, address },
+      },
     },
     z.object({
       ...{ flow, ...dimensions, from: z.optional(period), to: z.optional(period), asOf },
@@ -129,7 +119,8 @@ export const tools: Readonly<Record<string, Tool>> = {
       const leftOut = Math.max(0, rows.length - MOST_ROWS);
       return {
         rows: rows.slice(leftOut),
-        ...(leftOut > 0 && { earlierRowsLeftOut: leftOut }),
+        ...(leftOut > 0 && { earlierRowsLeftOut: leftOut, more: HOW_MORE }),
+        ...(rows.length === 0 && { why: await noRows(name) }),
         address,
       };
     },
@@ -140,6 +131,14 @@ export const tools: Readonly<Record<string, Tool>> = {
       title: 'Explain a figure',
       description:
         'One published price with its origin: VAT, excise duty and net price, revision and its state, since when it is public, formula in words and in numbers, method, the figures it was computed from, quality, notes on corrections, how to cite it.',
+      answers: {
+        value: said(z.number(), 'Price to the consumer, taxes included'),
+        unit: said(z.string(), 'Such as EUR/1000 l'),
+        revision: said(z.int(), '1 is the first publication'),
+        status: said(z.string(), 'Whether this revision is current, replaced or withdrawn'),
+        citation: said(anything, 'The text in it and en'),
+        address,
+      },
     },
     z.object({
       series: said(z.enum(RELEASE_SERIES), 'Prices of a week, or averages of a longer period'),
@@ -148,22 +147,24 @@ export const tools: Readonly<Record<string, Tool>> = {
       asOf,
     }),
     async ({ series, period: when, product, revision, asOf: moment }, now) => {
-      const params = { series, period: when, productId: String(product) };
+      const params = { series, period: when, productId: product };
       const query = { asOf: moment };
-      const { answer } =
+      const { answer } = await inOwnNames(
+        { productId: 'product' },
         revision === undefined
-          ? await asked(
+          ? asked(
               figureRoutes['figures/latest'],
               forFigures['figures/latest'],
               { params, query },
               now,
             )
-          : await asked(
+          : asked(
               figureRoutes['figures/get'],
               forFigures['figures/get'],
               { params: { ...params, revision: String(revision) }, query },
               now,
-            );
+            ),
+      );
       const { citation, state, page, ...figure } = answer;
       return {
         ...figure,
@@ -180,11 +181,23 @@ export const tools: Readonly<Record<string, Tool>> = {
       title: 'Compare two periods',
       description:
         'One series in two periods, with the exact difference (second less first) and the percentage. Name the product and the measure, or all dimensions of a figure from documents.',
+      answers: {
+        ...{
+          first: said(anything, 'The row of the first period'),
+          second: said(anything, 'Of the second'),
+        },
+        unit: z.optional(said(z.string(), 'Of both')),
+        difference: said(z.nullable(z.string()), 'Exact, in text; null where one is missing'),
+        percent: said(z.nullable(z.number()), 'Of the first, two decimals'),
+        addresses: said(z.array(z.optional(z.string())), 'Of both rows'),
+      },
     },
     z.object({ ...{ flow, ...dimensions, first: period, second: period, asOf } }),
     async ({ flow: name, first, second, ...query }, now) => {
       const [from, to] = await Promise.all(
-        [first, second].map((when) => oneRow(name, when, query, now)),
+        Object.entries({ first, second }).map(([own, when]) =>
+          inOwnNames({ from: own, to: own }, oneRow(name, when, query, now)),
+        ),
       );
       const comparison = compared(from?.value ?? null, to?.value ?? null);
       return {
@@ -200,6 +213,14 @@ export const tools: Readonly<Record<string, Tool>> = {
       title: 'Compute the fuel clause',
       description:
         'The adjustment of freights of a haulage contract to the monthly price of diesel, month by month, with the law and the formula.',
+      answers: {
+        trips: said(z.array(anything), 'By month: figure, change, freight, adjustment'),
+        totals: said(
+          z.nullable(anything),
+          'Freight and adjustment; null where a month has no figure',
+        ),
+        ...{ unit: said(z.string(), 'EUR'), address },
+      },
     },
     z.object({
       reference: said(
@@ -227,7 +248,7 @@ export const tools: Readonly<Record<string, Tool>> = {
       ),
       product: z.optional(productCode),
     }),
-    async ({ share, trips, threshold, product, ...query }, now) => {
+    async ({ share, trips, threshold, ...query }, now) => {
       const { answer, address } = await asked(
         fuelClauseRoutes['fuel-clause/compute'],
         forFuelClause['fuel-clause/compute'],
@@ -236,7 +257,6 @@ export const tools: Readonly<Record<string, Tool>> = {
             ...query,
             share: String(share),
             threshold: threshold?.toString(),
-            product: product?.toString(),
             trips: trips.map(({ month, freight }) => `${month}:${freight}`).join(','),
           },
         },
@@ -247,29 +267,23 @@ export const tools: Readonly<Record<string, Tool>> = {
   ),
 };
 
-type Listed = readonly (SeriesView | DocumentFlowView)[];
-
-/** The list of series, which reads every figure, and the versions of the data that it was made from. */
-let lastList: { readonly versions: string; readonly list: Listed } | undefined;
-
-async function listOfSeries(): Promise<Listed> {
-  const versions = (await Promise.all([publicVersion(), stationsVersion()])).join(' ');
-  if (lastList?.versions !== versions) {
-    const [prices, documents] = await Promise.all([
-      listSeries(undefined),
-      listDocumentFlows(undefined),
-    ]);
-    lastList = { versions, list: [...prices, ...documents] };
-  }
-  return lastList.list;
-}
+const HOW_MORE =
+  'Ask again with to before the first of these rows, for fewer codes or for longer periods; the address has all of them as JSON, or with format=CSV';
 
 /** The tools as the protocol lists them: they only read, and reach nothing outside the portal. */
-export const listedTools = Object.entries(tools).map(([name, { title, description, input }]) => {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  return {
-    ...{ name, title, description },
-    inputSchema: { ...schema, type: 'object' as const },
-    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-  };
-});
+export const listedTools = Object.entries(tools).map(
+  ([name, { title, description, input, answers }]) => {
+    const answer = z.looseObject({ ...answers, licence: said(z.string(), 'Of all figures') });
+    return {
+      ...{ name, title, description },
+      inputSchema: schemaOf(input),
+      outputSchema: schemaOf(answer),
+      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    };
+  },
+);
+
+function schemaOf(type: z.ZodMiniType) {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  return { ...schema, type: 'object' as const };
+}

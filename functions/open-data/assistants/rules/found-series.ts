@@ -1,7 +1,12 @@
 /** Series that have all words of a question. */
 
 import { PRODUCT_WORDS, productIn } from '../../search/rules/product-words.ts';
-import { fitOf, preparedText, searchTerms } from '../../search/rules/text-search.ts';
+import {
+  fitOf,
+  preparedText,
+  type SearchTerm,
+  searchTerms,
+} from '../../search/rules/text-search.ts';
 import type { Measure } from '../../series/rules/flows.ts';
 
 type InBothLanguages = Readonly<Record<'it' | 'en', string>>;
@@ -15,15 +20,29 @@ export interface Findable {
   readonly dimensions: object;
 }
 
-/** The best match first; all of them for a question without words. */
-export function foundSeries<S extends Findable>(series: readonly S[], question: string): S[] {
+export interface FoundSeries<S> {
+  /** The best match first; all of them for a question without words. */
+  readonly found: readonly S[];
+  /** Words that no series has, such as `last`: they were passed over. */
+  readonly passedOver: readonly string[];
+}
+
+export function foundSeries<S extends Findable>(
+  series: readonly S[],
+  question: string,
+): FoundSeries<S> {
   const product = productIn(question);
-  const terms = searchTerms(question);
+  const asked = searchTerms(question);
+  if (asked.length === 0) return { found: series, passedOver: [] };
+  const texts = series.map((one) => ({ one, text: textOf(one) }));
+  const isKnown = (term: SearchTerm) =>
+    PRODUCT_WORDS.includes(term.word) || texts.some(({ text }) => fitOf([term], text) > 0);
+  const terms = asked.filter(isKnown);
+  const passedOver = asked.filter((term) => !isKnown(term)).map(({ word }) => word);
+  if (terms.length === 0) return { found: [], passedOver };
   const others = terms.filter(({ word }) => !PRODUCT_WORDS.includes(word));
-  if (terms.length === 0) return [...series];
-  return series
-    .map((one) => {
-      const text = textOf(one);
+  const found = texts
+    .map(({ one, text }) => {
       const isOfProduct =
         product !== undefined && 'product' in one.dimensions && one.dimensions.product === product;
       const fit = isOfProduct ? 1 + fitOf(others, text) : 0;
@@ -33,6 +52,7 @@ export function foundSeries<S extends Findable>(series: readonly S[], question: 
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit)
     .map(({ one }) => one);
+  return { found, passedOver };
 }
 
 const textOf = ({ code, title, product, measure, dimensions }: Findable) =>
