@@ -16,7 +16,6 @@ const weekly = 'weekly-prices/weekly-prices-page';
 const withForms: readonly string[] = [
   'weekly-analysis/analysis-page',
   'fuel-clause/fuel-clause-page',
-  'api-guide/api-guide-page',
   'subscriptions/subscriptions-page',
   'sign-in/survey-landing-page',
 ];
