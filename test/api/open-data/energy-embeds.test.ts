@@ -28,6 +28,8 @@ test('the sums over twelve months of energy are frames and pictures for other si
   expect(text).toContain('<p class="unit">billion m³, sum of twelve months</p>');
   // Twelve months of 24 to 35 times the base of each country, in thousands.
   expect(text).toMatch(/<th scope="row">December 2022<\/th><td>\d+\.\d<\/td>/);
+  // Round values at the axis have no decimals.
+  expect(text).toMatch(/<text [^>]*>\d+<\/text>/);
   expect(text).toContain('href="https://statistics.example.org/dgsaie/importazioni-gas');
   const frozen = await framed('gas-imports-by-country', { asOf: '2023-02-01' });
   expect(frozen.text).toContain('Nessun dato nel periodo richiesto.');

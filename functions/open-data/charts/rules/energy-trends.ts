@@ -52,5 +52,5 @@ export const trendPage = (subject: EnergySubjectName): string =>
 
 /** Names of lines that add up several codes. */
 export const SUM_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  LNG: { it: 'GNL', en: 'LNG' },
+  LNG: { it: 'GNL (terminali)', en: 'LNG (terminals)' },
 };

@@ -22,7 +22,10 @@ export function chartPage(chart: ShownChart, page: string, frame?: string): stri
     inlineDrawing(chart, 'wide', { width: 720, height: 320 }),
     inlineDrawing(chart, 'narrow', { width: 340, height: 260 }),
     '</div>',
-    ...[duties, summary].map((text) => (text ? `<p class="summary">${escaped(text)}</p>` : '')),
+    // Of many lines the table says it shorter.
+    ...[duties, lines.length > MOST_TOLD ? undefined : summary].map((text) =>
+      text ? `<p class="summary">${escaped(text)}</p>` : '',
+    ),
     tableHtml(chart),
   ];
   return documentOf({
@@ -39,6 +42,9 @@ export function chartPage(chart: ShownChart, page: string, frame?: string): stri
     ].join(''),
   });
 }
+
+/** Lines whose course is told in words that everybody sees. */
+const MOST_TOLD = 4;
 
 export interface EmbeddedFigureText {
   readonly language: Language;

@@ -26,9 +26,6 @@ export async function shownEnergy(
   const found = await readMonth(subject, undefined, asOf);
   const { month, trend } = found?.energy ?? { trend: { months: [], lines: [] } };
   const named = (code: string) => (SUM_NAMES[code] ?? nameOf(subject, code))?.[language] ?? code;
-  const amounts = new Intl.NumberFormat(LOCALES[language], {
-    ...{ minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: 'always' },
-  });
   return {
     ...{ language, heading, title: heading, period: 'month', marks: [] },
     unit: `${THOUSANDS[unit]?.[language] ?? unit}, ${TWELVE_MONTHS[language]}`,
@@ -39,7 +36,13 @@ export async function shownEnergy(
         value: value ? Number(value) / 1000 : null,
       })),
     })),
-    valueText: (value) => amounts.format(value).replace('-', '\u2212'),
+    valueText: (value, decimals = 1) =>
+      new Intl.NumberFormat(LOCALES[language], {
+        ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+        useGrouping: 'always',
+      })
+        .format(value)
+        .replace('-', '\u2212'),
     dateText: (date) => periodText({ series: 'monthly', period: date.slice(0, 7) }, language),
     notes: sourceNotes('monthly', month ? { period: month } : undefined, language, asOf, []),
   };
