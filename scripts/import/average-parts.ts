@@ -1,5 +1,12 @@
+import { addDays, type IsoDate, isoDate } from '../../functions/platform/kernel/calendar.ts';
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
-import { type MonthCode, periodKind, YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
+import {
+  daysInPeriod,
+  type MonthCode,
+  monthsOf,
+  periodKind,
+  YEAR_CODE,
+} from '../../functions/platform/kernel/periods.ts';
 import { netOf, type StoredAverage } from '../../functions/prices/averages/store/averages.ts';
 import { releasePeriod } from '../../functions/prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../functions/sample/rules/products.ts';
@@ -23,6 +30,16 @@ export const periodName = ({ year, month }: Omit<Place, 'productId'>): string =>
 export function partsOf(average: StoredAverage): PriceParts {
   const { total, vat, excise } = average;
   return { total, vat, excise, net: netOf(average) };
+}
+
+/** Whether a period shares a day with a span, both ends included. */
+export function overlaps(
+  { year, month }: Omit<Place, 'productId'>,
+  from: IsoDate,
+  to: IsoDate,
+): boolean {
+  const first = isoDate(year, monthsOf(month)[0] ?? 1, 1);
+  return first <= to && addDays(first, daysInPeriod(year, month) - 1) >= from;
 }
 
 /** The first and the last code of each kind. */

@@ -1,5 +1,5 @@
-import { addDays, type IsoDate, isoDate } from '../../functions/platform/kernel/calendar.ts';
-import { daysInPeriod, monthsOf } from '../../functions/platform/kernel/periods.ts';
+import type { IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import { daysInPeriod } from '../../functions/platform/kernel/periods.ts';
 import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
 import type { Write } from '../../functions/platform/tables/transactions.ts';
 import {
@@ -20,7 +20,7 @@ import { periodPrice } from '../../functions/prices/averages/work/compute-averag
 import type { PricedSurvey } from '../../functions/prices/surveys/rules/series.ts';
 import { PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
-import { averageKey, partsOf, periodName, type StoredAverages } from './average-parts.ts';
+import { averageKey, overlaps, partsOf, periodName, type StoredAverages } from './average-parts.ts';
 import {
   type Confirmation,
   type Difference,
@@ -237,11 +237,6 @@ export function publishedAverage(row: MonthlyRow, at: string): StoredAverage {
 export async function demonstrationAverages(from: IsoDate, to: IsoDate): Promise<StoredAverage[]> {
   const all = await Promise.all(PRODUCT_IDS.map(publishedAverages));
   return all.flat().filter((average) => average.demonstration && overlaps(average, from, to));
-}
-
-function overlaps({ year, month }: StoredAverage, from: IsoDate, to: IsoDate): boolean {
-  const first = isoDate(year, monthsOf(month)[0] ?? 1, 1);
-  return first <= to && addDays(first, daysInPeriod(year, month) - 1) >= from;
 }
 
 async function storedAverages(products: readonly ProductId[]): Promise<StoredAverages> {
