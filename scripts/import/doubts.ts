@@ -15,6 +15,7 @@ import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/produc
 import {
   averageKey,
   nameBefore,
+  overlaps,
   partsOf,
   periodName,
   type StoredAverages,
@@ -23,7 +24,8 @@ import { LONGEST_GAP_DAYS, type Question } from './judge.ts';
 
 /**
  * What is asked about figures that pass every gate and contradict others: a change that is not that from the survey
- * before, all prices of another period again, and an average that is not that of its surveys or months.
+ * before, all prices of another period again, an average that is not that of its surveys or months, and a made-up
+ * average that goes for a few surveys.
  */
 
 /** Surveys further apart than this lack one between them, to which a change would be stated. */
@@ -92,6 +94,27 @@ export function averageDoubts(
       });
     const earlier = periods.get(nameBefore(one)) ?? [];
     return [...means, ...repeats(period, pricesOf(averages), pricesOf(earlier))];
+  });
+}
+
+/**
+ * Questions about made-up averages that go and leave their period without a figure. Where most surveys of its days are
+ * official then, the history takes its place.
+ */
+export function lostAverages(
+  lost: readonly StoredAverage[],
+  series: { readonly official: readonly PricedSurvey[]; readonly all: readonly PricedSurvey[] },
+): Question[] {
+  return [...Map.groupBy(lost, periodName)].flatMap(([period, averages]) => {
+    const count = (surveys: readonly PricedSurvey[]) =>
+      surveys.filter(({ date }) =>
+        averages.some((one) => overlaps(one, addDays(date, -7), addDays(date, -1))),
+      ).length;
+    if (count(series.official) * 2 >= count(series.all)) return [];
+    return averages.map(({ productId, total }) => {
+      const figures = { figure: 'total', before: total, after: undefined } as const;
+      return { period, productId, ...figures, standing: 'question' as const };
+    });
   });
 }
 

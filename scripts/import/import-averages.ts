@@ -132,7 +132,7 @@ export async function planAverages(task: AveragesImport): Promise<AveragesPlan> 
     questions,
     givingWay: averagesGivingWay(stored, byKey(official), byKey(task.withdrawn)),
     uncompared: uncomparedPeriods(official, stored, task.series),
-    records: written.length > 0 ? recordsOf(task, written, stored, questions.length > 0) : [],
+    records: written.length > 0 ? recordsOf(task, written, stored) : [],
   };
 }
 
@@ -263,7 +263,6 @@ function recordsOf(
   { actor, at, source, confirmation, reason }: AveragesImport,
   written: readonly StoredAverage[],
   stored: StoredAverages,
-  isAsked: boolean,
 ): AuditRecord[] {
   const replaced = written.flatMap((average): ReplacedFigure[] => {
     const key = averageKey(average);
@@ -280,7 +279,7 @@ function recordsOf(
     before: {},
     after: {
       ...{ source, written: written.length },
-      ...((isAsked || isRevised) && { reason }),
+      ...(reason && { reason }),
       ...(isRevised && { note: confirmation?.note }),
     },
   } as const;

@@ -16,6 +16,7 @@ import { averageWrite } from '../../functions/prices/averages/store/averages.ts'
 import { releasePeriod } from '../../functions/prices/surveys/rules/release-calendar.ts';
 import { averageKey } from './average-parts.ts';
 import type { Confirmation, Difference } from './differences.ts';
+import { lostAverages } from './doubts.ts';
 import type { GivingWay } from './giving-way.ts';
 import type { RowState } from './history-plan.ts';
 import {
@@ -101,17 +102,22 @@ export function importFigures(task: FiguresImport): Promise<FiguresImported> {
 async function planFigures(task: FiguresImport, measures: Measures) {
   const own = { ...task, measures, reason: task.confirmation?.reason ?? task.reason };
   const surveys = await planSurveys({ ...own, ...(task.surveys ?? NO_SURVEYS) });
+  const series = { all: surveys.series, official: surveys.official };
   const averages = await planAverages({
     ...own,
     averages: task.averages ?? [],
     withdrawn: surveys.averages,
-    series: { all: surveys.series, official: surveys.official },
+    series,
   });
   const duties = task.recordsDuties
     ? planDuties(surveys.series, { ...own, ...surveys, products: measures.products })
     : { writes: [], settings: [] };
   const differences = [...surveys.differences, ...averages.differences];
-  const figures = [...surveys.questions, ...averages.questions];
+  const lost = lostAverages(
+    surveys.averages.filter((one) => averages.rows.get(averageKey(one)) !== 'written'),
+    series,
+  );
+  const figures = [...surveys.questions, ...averages.questions, ...lost];
   // A setting that changes with a figure is asked about once.
   const asked = new Set(figures.map(questionKey));
   const settings = duties.settings.filter((setting) => !asked.has(questionKey(setting)));

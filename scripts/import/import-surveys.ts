@@ -119,10 +119,7 @@ export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
     continues: officialSeries(state.known).length > 0,
     averages,
     givingWay: surveysGivingWay(changes, state.known),
-    records:
-      changes.length > 0
-        ? recordsOf(task, plan.changes, state.known, counts, questions.length > 0)
-        : [],
+    records: changes.length > 0 ? recordsOf(task, plan.changes, state.known, counts) : [],
     counts,
   };
 }
@@ -218,7 +215,6 @@ function recordsOf(
   changes: readonly HistoryChange[],
   known: KnownSurveys,
   counts: SurveyCounts,
-  isAsked: boolean,
 ): AuditRecord[] {
   const revised = changes.flatMap(({ before }) => before ?? []);
   const record = {
@@ -229,7 +225,7 @@ function recordsOf(
     before: { revisions: revised.map(({ id, date, revision }) => ({ id, date, revision })) },
     after: {
       ...{ source, ...counts },
-      ...((isAsked || revised.length > 0) && { reason }),
+      ...(reason && { reason }),
       ...(revised.length > 0 && { note: confirmation?.note }),
     },
   } as const;

@@ -187,6 +187,25 @@ test('an import that is only proposed says which demonstration figures would giv
   expect((await publishedSeries()).map(({ date }) => date)).toContain('2011-05-30');
 });
 
+test('one official week does not take made-up months away unasked', async () => {
+  const weeks = ['2013-04-08', '2013-04-15', '2013-04-22', '2013-04-29'];
+  const prices = pricesOf({ 8: [50_000, 0, 3_139] });
+  await importSurveys({
+    ...made,
+    surveys: weeks.map((date) => ({ date, prices })),
+    notes: DEMONSTRATION_NOTE,
+  });
+  const month = { ...aPeriod(8, [2013, 4], [50_000, 0, 3_139], 30), demonstration: true };
+  await importAverages({ ...made, averages: [month] });
+  const isPublic = async () => (await publishedAverages(8)).some(({ year }) => year === 2013);
+  const row = (date: string) => [date, 8, 50_100, 0, 3_139] as const;
+  const lines = (await printedBy(weeklyFile(row('2013-04-15')))).join('\n');
+  expect(lines).toMatch(/What needs a reason:.*2013-04 +Heavy fuel oil +price +500\.00/s);
+  expect(await isPublic()).toBe(true);
+  // Most weeks of the month are official with these: nobody is asked about the made-up ones.
+  expect((await printedBy(weeklyFile(...weeks.map(row)))).join()).not.toContain('2013-04  ');
+});
+
 test('averages are not compared with made-up months, and the import says so', async () => {
   const months = ([4, 5, 6] as const).map((month) => ({
     ...aPeriod(8, [2012, month], [50_000, 0, 3_139], 30),

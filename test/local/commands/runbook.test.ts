@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import { ensureBuiltSite } from '../../../scripts/local/site/built-site.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { repository } from '../../support/code/imports.ts';
@@ -9,7 +10,7 @@ import { runbookAndDeployment } from '../../support/code/runbook.ts';
 import { aPdf } from '../../support/documents/sample-files.ts';
 import { inFull } from '../../support/fuzz.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
-import { monthlyFile, weeklyFile } from '../../support/prices/price-files.ts';
+import { monthlyFile, type WeeklyFileRow, weeklyFile } from '../../support/prices/price-files.ts';
 import { pricesFile, registryFile } from '../../support/prices/station-files.ts';
 
 /** Every command of the runbook and of deployment, carried out as it is written on the portal of this machine. */
@@ -47,7 +48,12 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const write = (name: string, content: string | Uint8Array) =>
     writeFileSync(join(folder.path, name), content);
-  write('weekly.csv', weeklyFile(['2005-01-10', 1, 111_575, 18_596, 55_864]));
+  // A year of weeks, because months whose weeks stay made up are asked about.
+  const weeks = Array.from({ length: 52 }, (_, index): WeeklyFileRow => {
+    const total = 111_575 + index * 100;
+    return [addDays('2005-01-03', 7 * index), 1, total, Math.round(total / 6), 55_864];
+  });
+  write('weekly.csv', weeklyFile(...weeks));
   write('monthly.csv', monthlyFile([1996, 13, 1, 92_531, 14_774, 52_780]));
   write('prices.csv', pricesFile({ date: '2026-03-29', rows: 50_000 }));
   write('registry.csv', registryFile({ date: '2026-03-29', stations: 12_000 }));
