@@ -1,6 +1,6 @@
 import { allNews, createNews } from '../../functions/documents/store/news.ts';
 import { addDays, publicationDay, todayInRome } from '../../functions/platform/kernel/calendar.ts';
-import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
+import { DEMONSTRATION_NOTE } from '../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import { surveyDatesUntil } from './weekly-history.ts';
 
 interface DemoNews {

@@ -10,6 +10,7 @@ import {
   type CompanyInputs,
   figuresOf,
 } from '../../functions/prices/national-prices/rules/survey-inputs.ts';
+import { DEMONSTRATION_NOTE } from '../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import { methodOn } from '../../functions/prices/surveys/rules/methods.ts';
 import {
   companyWeeksOf,
@@ -32,7 +33,6 @@ import {
   putDays,
 } from '../../functions/stations/store/daily-prices.ts';
 import { keepBrands, registryBrands } from '../../functions/stations/store/registry-brands.ts';
-import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 import type { HistorySurvey } from '../import/history-plan.ts';
 import { importFigures } from '../import/import-figures.ts';
 import {

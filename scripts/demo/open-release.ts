@@ -9,13 +9,13 @@ import {
 } from '../../functions/platform/kernel/calendar.ts';
 import type { ReleaseMove } from '../../functions/prices/publication/contract/release-calendar.ts';
 import { moveRelease } from '../../functions/prices/publication/work/move-release.ts';
+import { DEMONSTRATION_NOTE } from '../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import {
   DEFAULT_RELEASE_TIME,
   plannedReleases,
   type ReleaseName,
 } from '../../functions/prices/surveys/rules/release-calendar.ts';
 import { releaseEdits } from '../../functions/prices/surveys/store/release-edits.ts';
-import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 
 const reason = `${DEMONSTRATION_NOTE}: la rilevazione resta aperta a chi prova il portale`;
 const note = {

@@ -6,6 +6,10 @@ import type {
 import { qualityOf } from '../../functions/prices/national-prices/rules/survey-quality.ts';
 import type { HistoryChange } from '../../functions/prices/national-prices/store/history.ts';
 import { inputsFingerprint } from '../../functions/prices/national-prices/store/revision-inputs.ts';
+import {
+  isDemonstration,
+  isDemonstrationNote,
+} from '../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import type {
   Finding,
   WarningCode,
@@ -24,7 +28,6 @@ import {
   PRODUCT_IDS,
   type ProductId,
 } from '../../functions/sample/rules/products.ts';
-import { isDemonstration, isDemonstrationNote } from './demonstration-note.ts';
 import {
   type Confirmation,
   type Difference,

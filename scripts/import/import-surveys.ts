@@ -8,6 +8,10 @@ import {
   historyWrites,
 } from '../../functions/prices/national-prices/store/history.ts';
 import {
+  isDemonstration,
+  isDemonstrationNote,
+} from '../../functions/prices/surveys/rules/demonstration-surveys.ts';
+import {
   oldestFirst,
   type PublishedPrice,
   type SeriesEntry,
@@ -24,7 +28,6 @@ import {
 } from '../../functions/prices/surveys/store/survey-records.ts';
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
-import { isDemonstration, isDemonstrationNote } from './demonstration-note.ts';
 import { surveyDoubts } from './doubts.ts';
 import { type GivingWay, surveysGivingWay } from './giving-way.ts';
 import {

@@ -8,6 +8,7 @@ import {
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { isFarOff } from '../../functions/prices/publication/rules/given-figures.ts';
 import { weeklyGates } from '../../functions/prices/publication/rules/weekly-gates.ts';
+import { isDemonstration } from '../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import type {
   Finding,
   WarningCode,
@@ -21,7 +22,6 @@ import { FIRST_DATE } from '../../functions/prices/surveys/rules/survey-dates.ts
 import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { firstRateOf } from '../../functions/sample/rules/published-duties.ts';
 import { settingsByProduct } from '../../functions/sample/store/product-settings.ts';
-import { isDemonstration } from './demonstration-note.ts';
 import {
   changedProducts,
   type HistorySurvey,

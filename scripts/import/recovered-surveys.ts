@@ -4,11 +4,11 @@
  */
 
 import { divideHalfUp, splitTotal } from '../../functions/platform/kernel/money.ts';
+import { isDemonstration } from '../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import type { SeriesEntry } from '../../functions/prices/surveys/rules/series.ts';
 import { allSeriesYears } from '../../functions/prices/surveys/store/series-years.ts';
 import { surveysById } from '../../functions/prices/surveys/store/survey-records.ts';
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
-import { isDemonstration } from './demonstration-note.ts';
 import type { RecoveredRow, WeeklyRow } from './price-file-rows.ts';
 
 type Lined<Row> = Row & { readonly line: number };

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import { DEMONSTRATION_NOTE } from '../../import/demonstration-note.ts';
+import { DEMONSTRATION_NOTE } from '../../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import { noise } from '../noise.ts';
 import { bulletinTables } from './bulletin-tables.ts';
 import type { DemoDocument } from './catalogue.ts';

@@ -13,6 +13,7 @@ import { inputsFingerprint } from '../../../functions/prices/national-prices/sto
 import { gatherInputs } from '../../../functions/prices/national-prices/work/gather-inputs.ts';
 import { verifyRevisions } from '../../../functions/prices/national-prices/work/verify-revisions.ts';
 import { releaseCalendar } from '../../../functions/prices/publication/work/release-calendar.ts';
+import { DEMONSTRATION_NOTE } from '../../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import { companyWeeksOf } from '../../../functions/prices/surveys/store/company-weeks.ts';
 import { publishedSeries } from '../../../functions/prices/surveys/store/series-years.ts';
 import { latestSurveys } from '../../../functions/prices/surveys/store/survey-records.ts';
@@ -25,7 +26,6 @@ import {
 } from '../../../functions/sample/store/product-settings.ts';
 import { nationalDays } from '../../../functions/stations/store/daily-prices.ts';
 import { seed } from '../../../scripts/demo/seed.ts';
-import { DEMONSTRATION_NOTE } from '../../../scripts/import/demonstration-note.ts';
 import type { Stack } from '../../../scripts/local/stack/stack.ts';
 import { startEmulators } from '../../support/aws/emulators.ts';
 import { stoppedAfter } from '../../support/aws/failing-writes.ts';

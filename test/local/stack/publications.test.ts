@@ -9,9 +9,9 @@ import { documentIdOf, findDocument } from '../../../functions/documents/store/d
 import { foldersBelow, type ListedFile } from '../../../functions/documents/store/folders.ts';
 import { allNews } from '../../../functions/documents/store/news.ts';
 import { objectStorage } from '../../../functions/platform/aws/object-storage.ts';
+import { DEMONSTRATION_NOTE } from '../../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import { saveFirstStart } from '../../../functions/sample/store/new-system.ts';
 import { seedPublications } from '../../../scripts/demo/seed-publications.ts';
-import { DEMONSTRATION_NOTE } from '../../../scripts/import/demonstration-note.ts';
 import type { Stack } from '../../../scripts/local/stack/stack.ts';
 import { startEmulators } from '../../support/aws/emulators.ts';
 

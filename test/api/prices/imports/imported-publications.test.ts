@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEMONSTRATION_NOTE } from '../../../../scripts/import/demonstration-note.ts';
+import { DEMONSTRATION_NOTE } from '../../../../functions/prices/surveys/rules/demonstration-surveys.ts';
 import type { Confirmation } from '../../../../scripts/import/differences.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';

@@ -1,4 +1,4 @@
-import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
+import type { Survey } from './surveys.ts';
 
 /**
  * Note of made-up figures that show how the portal works. They are marked wherever they are shown, and official
