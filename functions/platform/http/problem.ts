@@ -126,6 +126,10 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   months_missing: { status: 404, title: 'Published months are missing for the period' },
   already_published: { status: 409, title: 'Already published: a revision takes revision=true' },
   inputs_under_review: { status: 409, title: 'A month that it is made of is under review' },
+  demonstration_used: {
+    status: 409,
+    title: 'It would be computed from a demonstration week or month',
+  },
   no_difference: { status: 409, title: 'Nothing differs from what is public' },
   average_missing: { status: 409, title: 'The averages have not been computed' },
   average_stale: { status: 409, title: 'What the averages were computed from has changed' },

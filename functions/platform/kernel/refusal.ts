@@ -89,6 +89,7 @@ export const refusalCodes = [
   'average_missing',
   'average_stale',
   'inputs_under_review',
+  'demonstration_used',
   'no_difference',
   'period_not_ended',
   /** The release has taken place, so that it cannot be moved. */

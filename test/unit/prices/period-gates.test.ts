@@ -32,6 +32,7 @@ const gatesOf = (fields: Partial<PeriodContext> = {}) =>
     missing: [],
     longSpans: [],
     isImported: false,
+    demonstration: [],
     underReview: [],
     published: [],
     before: [row(), row({ productId: 2 })],

@@ -30,6 +30,8 @@ export interface PeriodContext {
   readonly rows: Iterable<PeriodPrice>;
   /** Surveys that belong to the period and are not published; see `surveysMissing`. */
   readonly missing: Iterable<{ readonly id: number; readonly date: IsoDate }>;
+  /** Days of surveys or months of the demonstration that official averages would be computed from. */
+  readonly demonstration: readonly string[];
   /** Surveys that price the days of several weeks, since the public survey before them; see `longSpans`. */
   readonly longSpans: readonly SurveySpan[];
   /** The public figures are those of a file, of which it is not known what they were computed from. */
@@ -57,6 +59,8 @@ export function periodGates(context: PeriodContext): Gates {
     const details = { ...period, months: context.underReview.join(', ') };
     refused.push({ code: 'inputs_under_review', details });
   }
+  const [date] = context.demonstration;
+  if (date) refused.push({ code: 'demonstration_used', details: { date } });
   if (rows.length > 0 && isSamePeriod(rows, context.published)) {
     refused.push({ code: 'no_difference', details: period });
   }

@@ -26,6 +26,7 @@ import {
   periodPrice,
   periodState,
 } from './compute-averages.ts';
+import { demonstrationInputs } from './demonstration-inputs.ts';
 import { periodStandings } from './outdated-averages.ts';
 
 /** The draft of a period's next revision. */
@@ -122,7 +123,7 @@ export function discardAverages(
 /** Finds the reasons against publishing the period's draft now. */
 export async function gatesOf(period: Period, state: PeriodState, now: Date): Promise<Gates> {
   const before = periodBefore(period.year, period.month);
-  const [series, unpublished, deleted, { outdated }, averagesBefore, thresholds] =
+  const [series, unpublished, deleted, { outdated }, averagesBefore, thresholds, demonstration] =
     await Promise.all([
       publishedSeries(),
       latestSurveys(false, 100),
@@ -130,6 +131,7 @@ export async function gatesOf(period: Period, state: PeriodState, now: Date): Pr
       periodStandings(),
       averagesOf(before.year, [before.month]),
       publicationSettings(),
+      demonstrationInputs(period, state),
     ]);
   const weeks = new Set(series.map(({ date }) => mondayOf(date)));
   // A week whose survey was deleted has no price either, unless another survey took its place, as an imported one does.
@@ -149,6 +151,7 @@ export async function gatesOf(period: Period, state: PeriodState, now: Date): Pr
     underReview: outdated
       .filter((one) => isMonthOf(one.period, period))
       .map((one) => one.period.month),
+    demonstration,
     longSpans: longSpans(state.draft?.surveys ?? [], series),
     // Made-up figures have no record either.
     isImported:

@@ -23,6 +23,8 @@ export const BLOCK_CODES = [
   'average_stale',
   /** A month under it waits for a decision of its own. */
   'inputs_under_review',
+  /** An official average would be computed from a made-up survey or month. */
+  'demonstration_used',
   /** The draft does not differ from the public figures. */
   'no_difference',
 ] as const satisfies readonly RefusalCode[];
