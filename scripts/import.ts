@@ -6,6 +6,7 @@ import { publication } from '../functions/prices/surveys/contract/fields.ts';
 import type { Confirmation } from './import/differences.ts';
 import { notReadBecause, waitsBecause } from './import/documents/waits-because.ts';
 import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
+import { withSecondPerson } from './import/second-person.ts';
 import { progressLine, runCommand, UsageError } from './shared/command.ts';
 import { withStore } from './shared/store-access.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
@@ -15,7 +16,7 @@ import { connectToStage } from './stage/deployed-stack.ts';
  *
  *   npm run import -- [--stage NAME] [--report FILE] [--reason TEXT] FILE...
  *   npm run import -- [--stage NAME] [--report FILE] --revise --reason TEXT --note-it TEXT --note-en TEXT
- *     [--over PERIOD]... FILE...
+ *     [--over PERIOD]... [--approved-by ADDRESS] FILE...
  *   npm run import -- [--stage NAME] --discard
  *   npm run import -- [--stage NAME] [--revise --reason TEXT --note-it TEXT --note-en TEXT] documents DIR
  *
@@ -25,7 +26,8 @@ import { connectToStage } from './stage/deployed-stack.ts';
  * published; those that continue what is public and need a reason (a price or a net price that moves far, another duty or
  * VAT, a product lost, a setting that changes) are listed, and nothing is changed without --reason. Where a file
  * differs from what is public, every difference is listed (--report: as CSV, too) and nothing is changed,
- * until --revise confirms it with a reason (internal) and a note (public). A correction or a withdrawal
+ * until --revise confirms it with a reason (internal) and a note (public); where publications need a second person's
+ * approval, --approved-by names an administrator. A correction or a withdrawal
  * stays unless --over names its survey date or its period (2023-06-12, 2023-05, 2023-Q2, 2023). An import that
  * was stopped is finished by running it again, or taken back by --discard. Importing again what is there
  * changes nothing.
@@ -50,6 +52,7 @@ async function importFiles(): Promise<void> {
       reason: { type: 'string' },
       'note-it': { type: 'string' },
       'note-en': { type: 'string' },
+      'approved-by': { type: 'string' },
       over: { type: 'string', multiple: true },
       discard: { type: 'boolean' },
     },
@@ -65,16 +68,18 @@ async function importFiles(): Promise<void> {
   }
   if (first === 'documents' && folder && positionals.length === 2) {
     if (values.stage) await connectToStage(values.stage);
-    if (confirmation?.over.size) throw new UsageError('--over is for prices');
+    if (confirmation?.over.size || values['approved-by'])
+      throw new UsageError('--over and --approved-by are for prices');
     return importFolder(folder, confirmation);
   }
   if (positionals.length === 0 || first === 'documents') throw new UsageError(USAGE);
   const files = positionals.map(readPriceFile);
   if (values.stage) await connectToStage(values.stage);
   const { report } = values;
-  const isImported = await withStore(() =>
-    importPriceFiles(files, { confirmation, reason, report }),
-  );
+  const isImported = await withStore(async () => {
+    const approved = await withSecondPerson(confirmation, values['approved-by']);
+    return importPriceFiles(files, { confirmation: approved, reason, report });
+  });
   if (!isImported) process.exitCode = 1;
 }
 
@@ -91,15 +96,16 @@ interface ConfirmationOptions {
   readonly reason?: string | undefined;
   readonly 'note-it'?: string | undefined;
   readonly 'note-en'?: string | undefined;
+  readonly 'approved-by'?: string | undefined;
   readonly over?: readonly string[] | undefined;
 }
 
 /** @throws UsageError when the words of a revision are missing, or are given without one */
 function confirmationIn(options: ConfirmationOptions): Confirmation | undefined {
-  const { revise, reason, 'note-it': it, 'note-en': en, over = [] } = options;
+  const { revise, reason, 'note-it': it, 'note-en': en, 'approved-by': by, over = [] } = options;
   if (!revise) {
-    if ([it, en, ...over].some((given) => given !== undefined))
-      throw new UsageError('--note-it, --note-en and --over belong to --revise');
+    if ([it, en, by, ...over].some((given) => given !== undefined))
+      throw new UsageError('--note-it, --note-en, --approved-by and --over belong to --revise');
     return undefined;
   }
   const words = z.required(z.object(publication)).safeParse({ reason, note: { it, en } });

@@ -3,6 +3,7 @@
  * nothing until it is confirmed, and never replaces a correction or a withdrawal that is not named.
  */
 import type { Hundredths } from '../../functions/platform/kernel/money.ts';
+import type { Approval } from '../../functions/prices/surveys/rules/drafts.ts';
 import type { PublicNote } from '../../functions/prices/surveys/rules/surveys.ts';
 import type { ProductId } from '../../functions/sample/rules/products.ts';
 
@@ -34,6 +35,8 @@ export interface Confirmation {
   /** Internal. */
   readonly reason: string;
   readonly note: PublicNote;
+  /** Account of the second person, where approval is required. */
+  readonly approvedBy?: string | undefined;
   /** Periods whose correction or withdrawal is replaced. */
   readonly over: ReadonlySet<string>;
 }
@@ -44,6 +47,14 @@ export const isConfirmed = (
   confirmation: Confirmation | undefined,
 ): boolean =>
   confirmation !== undefined && (standing === 'public' || confirmation.over.has(period));
+
+/** The approval of a revision with its figures, as a draft has it. @param of its fingerprint, or the time of it */
+export const approvalOf = (
+  { approvedBy }: Confirmation,
+  at: string,
+  of: string,
+): { approval: Approval } | undefined =>
+  approvedBy === undefined ? undefined : { approval: { at, by: approvedBy, of } };
 
 /** One line of what an import lists: a difference, a question, or a setting that it records. */
 export interface Listed {

@@ -29,6 +29,7 @@ import {
   type ProductId,
 } from '../../functions/sample/rules/products.ts';
 import {
+  approvalOf,
   type Confirmation,
   type Difference,
   differencesOf,
@@ -242,6 +243,7 @@ function revision(
   const named = survey.notes === '' || isDemonstration(survey) ? { ...survey, notes } : survey;
   const { withdrawn: _, note: __, deleted: ___, ...kept } = named;
   const inputs: SurveyInputs = companies ?? { kind: 'imported', date, prices: all };
+  const fingerprint = inputsFingerprint(inputs);
   const before = published && importedInputs(published.entry);
   return {
     next: {
@@ -258,11 +260,12 @@ function revision(
       missing: PRODUCT_IDS.filter((product) => isSurveyed(product, date) && !all[product]),
       computedAt: at,
       computedBy: actor,
-      fingerprint: inputsFingerprint(inputs),
+      fingerprint,
       basis: companies ? 'companies' : 'figures',
       quality: qualityOf(inputs, before),
       ...(found.length > 0 && { findings: [...found], reason }),
       ...(words && { reason: words.reason, note: words.note }),
+      ...(words && approvalOf(words, at, fingerprint)),
       publishedAt: at,
       publishedBy: actor,
     },

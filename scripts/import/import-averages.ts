@@ -22,6 +22,7 @@ import { PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/produc
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
 import { averageKey, overlaps, partsOf, periodName, type StoredAverages } from './average-parts.ts';
 import {
+  approvalOf,
   type Confirmation,
   type Difference,
   differencesOf,
@@ -201,6 +202,7 @@ async function plannedRevisions(
       ),
       revisionWrite({
         ...{ year, month, revision, rows, reason, note },
+        ...(confirmation && approvalOf(confirmation, at, at)),
         ...{ computedAt: at, computedBy: actor, publishedAt: at, publishedBy: actor },
       }),
     );
@@ -280,7 +282,7 @@ function recordsOf(
     after: {
       ...{ source, written: written.length },
       ...(reason && { reason }),
-      ...(isRevised && { note: confirmation?.note }),
+      ...(isRevised && { note: confirmation?.note, approvedBy: confirmation?.approvedBy }),
     },
   } as const;
   return figureRecords(record, replaced);

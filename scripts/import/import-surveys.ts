@@ -229,7 +229,7 @@ function recordsOf(
     after: {
       ...{ source, ...counts },
       ...(reason && { reason }),
-      ...(revised.length > 0 && { note: confirmation?.note }),
+      ...(revised.length > 0 && { note: confirmation?.note, approvedBy: confirmation?.approvedBy }),
     },
   } as const;
   return figureRecords(

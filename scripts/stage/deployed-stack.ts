@@ -62,6 +62,7 @@ export async function connectToStage(name: string): Promise<Stage> {
       `The stage ${name} is not deployed in ${stage.region} (stack ${stage.name}): npm run deploy -- --stage ${name}`,
     );
   process.env.AWS_REGION = stage.region;
+  process.env.APPROVAL_REQUIRED = stage.approvalRequired ? 'on' : 'off';
   for (const [variable, output] of Object.entries(outputOf)) {
     const value = stack.outputs[output];
     if (value) process.env[variable] = value;
