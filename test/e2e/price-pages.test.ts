@@ -231,6 +231,10 @@ describe('the monthly prices', () => {
     });
     await card.getByText(it.price(totalPrice)).first().waitFor();
     expect(await page.locator('.month-cards > section').count()).toBe(4);
+    // The window of the last twelve months begins with the first of them.
+    const first = petrol.filter((one) => one.month <= 12).at(-12);
+    const window = `${it.monthOfYear(first?.year ?? 0, first?.month ?? 0)} – ${it.monthOfYear(year, month)}`;
+    await page.locator('[id^="dodici-mesi"]').getByText(window).waitFor();
     const products = page.getByRole('group', { name: 'Scegli il prodotto', exact: true });
     await products.getByRole('button', { name: 'GPL' }).click();
     await page.getByRole('button', { name: 'Tutta la serie' }).click();

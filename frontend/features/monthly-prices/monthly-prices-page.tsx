@@ -1,5 +1,5 @@
 import { monthNews } from '../../../functions/open-data/charts/rules/price-news.ts';
-import { addDays, yearsBefore } from '../../../functions/platform/kernel/calendar.ts';
+import { addDays, monthBefore, yearsBefore } from '../../../functions/platform/kernel/calendar.ts';
 import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -262,7 +262,10 @@ function RecentTrend({ prices, latest }: RecentTrendProps) {
       <ProductGroupCharts
         id="dodici-mesi"
         label={t('recent.choose')}
-        range={{ from: yearsBefore(firstDayOf(latest), 1), to: firstDayOf(latest) }}
+        range={{
+          from: `${monthBefore(firstDayOf(latest).slice(0, 7), 11)}-01`,
+          to: firstDayOf(latest),
+        }}
         pointsOf={(id) =>
           lastMonths(prices.get(id) ?? [], latest, 12).map((record) => pointOf(record))
         }
