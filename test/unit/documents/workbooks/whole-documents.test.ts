@@ -77,6 +77,16 @@ test('a different value in a later document is a revision, listed with both cell
   ]);
 });
 
+test.each(['sales', 'coalBalance', 'coalMarket', 'coalStocks'])(
+  '%s is not read without the row of its total',
+  (name) => {
+    const rows = tableGrids[name]?.[1] ?? sales;
+    expect(refusal(aSheet(rows))).toBeUndefined();
+    const cut = rows.filter(([, name]) => name !== 'Totale' && name !== 'TOTALE');
+    expect(refusal(aSheet(cut))).toMatchObject({ code: 'row_missing', expected: 'product=TOTAL' });
+  },
+);
+
 test('a workbook is not read where another sheet says that it is a draft', () => {
   const cover = aSheet([['Bozza per la verifica']], 'Copertina');
   expect(refusal(cover, aSheet(gasBalance))).toMatchObject({

@@ -10,3 +10,6 @@ export const bulletin = {
 
 /** Tables whose header is one row. */
 export const plainBulletin = { ...bulletin, headerRows: 1 } as const;
+
+/** The last row of tables that have it in every workbook: without it no sum shows that another row is missing. */
+export const ofTotal = [{ product: 'TOTAL' }] as const;

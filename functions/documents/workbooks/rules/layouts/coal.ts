@@ -4,7 +4,7 @@ import { countries } from '../codes/countries.ts';
 import { coalFlows } from '../codes/flows.ts';
 import { allProducts, coal, numberedCoal } from '../codes/products.ts';
 import type { Column, Layout, SumRule } from '../layout.ts';
-import { plainBulletin } from './bulletin.ts';
+import { ofTotal, plainBulletin } from './bulletin.ts';
 
 const numbered: readonly Column[] = [
   { label: 'code', header: 'Cod.' },
@@ -34,6 +34,7 @@ const balance: Layout = {
   documents: ['carboni_bilancio'],
   columns: [...numbered, { dimension: 'flow', list: coalFlows, atLeast: 14, figures: {} }],
   rows,
+  required: ofTotal,
   sums: [
     overProducts,
     {
@@ -53,6 +54,7 @@ const market = {
   titles: ['immissioni al mercato interno'],
   documents: ['carboni_immiss_merc'],
   rows,
+  required: ofTotal,
 } satisfies Partial<Layout>;
 
 const marketByChannel: Layout = {
@@ -85,6 +87,7 @@ const stocks: Layout = {
   documents: ['carboni_giacenze'],
   columns: [...numbered, { header: '{day}', figures: {}, times: 13 }],
   rows,
+  required: ofTotal,
   dimensions: { flow: 'STOCK' },
   sums: [{ ...overProducts, rounding: '0.5' }],
 };

@@ -3,7 +3,7 @@ import { petrochemicalFlows, refineryFlows } from '../codes/flows.ts';
 import { petrochemicalSums, petrochemicals, salesProducts } from '../codes/products.ts';
 import type { Dimensions } from '../dimensions.ts';
 import type { Layout, SumRule } from '../layout.ts';
-import { bulletin } from './bulletin.ts';
+import { bulletin, ofTotal } from './bulletin.ts';
 
 /**
  * The inputs of the refineries and, below them, their outputs: both have the same codes, so the section is a
@@ -26,6 +26,7 @@ const refineries: Layout = {
     { words: 'A1 - Bilancio Materie Prime Trattate', dimensions: { channel: 'INPUT' } },
     { words: 'A2 - Bilancio Prodotti Ottenuti', dimensions: { channel: 'OUTPUT' } },
   ],
+  required: ['INPUT', 'OUTPUT'].map((channel) => ({ channel, product: 'TOTAL' })),
   ends: ['Energia elettrica prodotta'],
   below: true,
   // A row that slips from one section into the other shows in its total only.
@@ -82,6 +83,7 @@ const petrochemistry: Layout = {
     { words: 'A) Cariche semilavorati', dimensions: { channel: 'FEEDSTOCKS' } },
     { words: 'B) Monomeri', dimensions: { channel: 'MONOMERS' } },
   ],
+  required: ofTotal,
   ends: ['Perdita lavorazione'],
   below: true,
   sums: [

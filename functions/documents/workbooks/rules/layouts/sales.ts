@@ -2,7 +2,7 @@ import { salesChannels } from '../codes/channels.ts';
 import { salesProducts } from '../codes/products.ts';
 import { places } from '../codes/provinces.ts';
 import type { Layout } from '../layout.ts';
-import { bulletin } from './bulletin.ts';
+import { bulletin, ofTotal } from './bulletin.ts';
 
 const sales: Layout = {
   ...bulletin,
@@ -17,6 +17,7 @@ const sales: Layout = {
     { dimension: 'channel', list: salesChannels, atLeast: 14, figures: {} },
   ],
   rows: [{ dimension: 'product', from: ['code', 'name'], list: salesProducts }],
+  required: ofTotal,
   sums: [
     {
       dimension: 'channel',
