@@ -21,10 +21,14 @@ export interface SettingsChange {
 /**
  * The figures that the week published last would have with the settings of the day from which a change holds, without
  * the change and with it: every product whose duty, VAT, limits or weights it touches. Weights change nothing in figures
- * that were imported, so their change is shown on the last week with company prices. Null before the first week.
+ * that were imported, so their change is shown on the last week with company prices; duties, VAT and limits on the last
+ * week that has a price of all products touched. Null before the first week.
  */
 export async function effectOf({ before, after, from }: SettingsChange): Promise<SettingEffect> {
-  const shown = await shownWeek(before.companies !== after.companies);
+  const shown = await shownWeek(
+    before.companies !== after.companies,
+    changedIn(before, after, from),
+  );
   if (!shown) return null;
   const { entry, inputs, week } = shown;
   const sides = await Promise.all(
@@ -44,13 +48,20 @@ export async function effectOf({ before, after, from }: SettingsChange): Promise
   };
 }
 
-/** Latest weeks among which one with company prices is looked for. */
+/** Latest weeks among which one with prices is looked for. */
 const RECENT = 26;
 
 type Week = NonNullable<SettingEffect>['survey']['week'];
 
+/** The products whose settings or weights differ. */
+function changedIn(before: Settings, after: Settings, from: IsoDate): ProductId[] {
+  const [one, other] = [sideOf({}, before, from), sideOf({}, after, from)];
+  return PRODUCT_IDS.filter((id) => one.get(id)?.mark !== other.get(id)?.mark);
+}
+
 async function shownWeek(
   changesCompanies: boolean,
+  changed: readonly ProductId[],
 ): Promise<
   { readonly entry: SeriesEntry; readonly inputs: SurveyInputs; readonly week: Week } | undefined
 > {
@@ -58,6 +69,12 @@ async function shownWeek(
     .slice(-RECENT)
     .reverse();
   if (!last) return undefined;
+  const isPriced = ({ prices }: SeriesEntry) => changed.every((id) => prices[id]);
+  const priced = changesCompanies || isPriced(last) ? undefined : earlier.find(isPriced);
+  if (priced) {
+    const own = (await sourceInputs(priced)) ?? givenTotals(priced);
+    return { entry: priced, inputs: own, week: 'lastWithPrice' };
+  }
   const inputs = await sourceInputs(last);
   const isShown = !changesCompanies || inputs?.kind === 'companies';
   if (inputs && isShown) return { entry: last, inputs, week: 'last' };

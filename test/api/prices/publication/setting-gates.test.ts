@@ -7,7 +7,7 @@ import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { importHistory } from '../../../support/prices/import-history.ts';
-import { weeklyFile } from '../../../support/prices/price-files.ts';
+import { type WeeklyFileRow, weeklyFile } from '../../../support/prices/price-files.ts';
 import { changeSetting, petrolFrom, weighFrom } from '../../../support/prices/settings.ts';
 import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
 
@@ -15,6 +15,11 @@ import { aSample, type Prices, type Sample } from '../../../support/prices/weekl
 
 const PRICES: readonly Prices[] = [{ 1: 1700 }, { 1: 1710 }, { 1: 1720 }];
 let sample: Sample;
+const importWeek = (...row: WeeklyFileRow) =>
+  importHistory(readHistoryFile(weeklyFile(row)), {
+    ...{ source: 'week.csv', actor: 'import', now: new Date('2026-04-28T10:00:00Z') },
+    reason: 'A week of the ministry',
+  });
 beforeAll(async () => {
   sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 });
@@ -206,10 +211,7 @@ describe('a setting is saved', () => {
 
   test('with its effect on the last week of company prices where a later one was imported', async () => {
     const { total, vat, excise } = splitTotal(171_000, 20, 67_500);
-    await importHistory(readHistoryFile(weeklyFile(['2026-04-20', 1, total, vat, excise])), {
-      ...{ source: 'week.csv', actor: 'import', now: new Date('2026-04-22T10:00:00Z') },
-      reason: 'A week of the ministry',
-    });
+    await importWeek('2026-04-20', 1, total, vat, excise);
     const effectOn = (date: string, week: string) => ({
       effect: { survey: { date, week }, products: [{ productId: 1 }] },
     });
@@ -220,6 +222,13 @@ describe('a setting is saved', () => {
     expect(now.totalPrice).not.toBe(without.totalPrice);
     const duty = await change('products/change', { exciseDuty: 673 });
     expect(duty.body).toMatchObject(effectOn('2026-04-20', 'last'));
+    // The week after lacks the product.
+    await importWeek('2026-04-27', 8, 60_000, 0, 3_139);
+    const later = await change('products/change', { exciseDuty: 673 });
+    expect(later.body).toMatchObject(effectOn('2026-04-20', 'lastWithPrice'));
+    expect(later.body).toMatchObject({
+      effect: { products: [{ with: { totalPrice: total / 100, exciseDuty: 6.73 } }] },
+    });
   });
 
   test('without a reason where it is a name or a note', async () => {
