@@ -85,14 +85,14 @@ export const forAdmin = (isPublicAddress: (address: string) => boolean) => {
 };
 
 /**
- * Most days from today to a news item's; a later day is a slip, and nobody would remember the item when it comes. An
+ * Most days from today to a news item's; a later day is mostly a slip of the year, and nobody would remember the item. An
  * item of earlier sites may be added, one of long ago is a slip of the year.
  */
-const DAYS_AHEAD = 366;
+const DAYS_AHEAD = 183;
 const YEARS_BACK = 5;
 
 function dateProblem(date: IsoDate, today: IsoDate): string | undefined {
-  if (date > addDays(today, DAYS_AHEAD)) return 'over_a_year_ahead';
+  if (date > addDays(today, DAYS_AHEAD)) return 'over_half_a_year_ahead';
   return date < yearsBefore(today, YEARS_BACK) ? 'over_five_years_ago' : undefined;
 }
 
