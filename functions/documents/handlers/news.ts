@@ -1,3 +1,4 @@
+import { isOneText } from '../../platform/contract/primitives.ts';
 import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
@@ -24,10 +25,11 @@ export const forPublic = {
 
 /** @param isPublicAddress whether a link of this site leads to something that anyone may see */
 export const forAdmin = (isPublicAddress: (address: string) => boolean) => {
-  /** @throws Refusal invalid for a day or a link that cannot be meant, among the fields that are new */
+  /** @throws Refusal invalid for a day, a title or a link that cannot be meant, among the fields that are new */
   function assertSound(body: NewsChange, given: readonly string[], now: Date): void {
     const problems = {
       date: dateProblem(body.date, todayInRome(now)),
+      titleEn: isOneTitle(body) ? 'other_language' : undefined,
       url: isPublicAddress(body.url) ? undefined : 'no_public_page',
       urlEn: isPublicAddress(body.urlEn) ? undefined : 'no_public_page',
     };
@@ -83,6 +85,10 @@ export const forAdmin = (isPublicAddress: (address: string) => boolean) => {
     },
   } satisfies Handlers<typeof newsRoutes>;
 };
+
+/** A name of two words, such as "Open data", can be the title in both languages. */
+const isOneTitle = ({ title, titleEn }: NewsChange): boolean =>
+  isOneText(title, titleEn) && title.trim().split(/\s+/).length > 2;
 
 /**
  * Most days from today to a news item's; a later day is mostly a slip of the year, and nobody would remember the item. An

@@ -51,7 +51,7 @@ export const requiredLine = (max: number) =>
 /** The rule for all reasons, notes and titles that are asked of people. */
 export const telling = z.refine<string>(saysSomething, {
   error: 'says_nothing',
-  params: { detail: 'At least a word.' },
+  params: { detail: 'At least a word, and not only that it is as before.' },
 });
 /** A reason or a part of a note, which may be empty. */
 export const reasonText = (max: number) => text(max).check(telling);
@@ -61,8 +61,12 @@ export const requiredReason = (max: number) => requiredText(max).check(telling);
 export const inLanguage = (language: 'it' | 'en') =>
   z.refine<string>((given) => !isInOtherLanguage(given, language), {
     error: 'other_language',
-    params: { detail: language === 'it' ? 'In Italian.' : 'In English.' },
+    params: { detail: `The text has to be in ${language === 'it' ? 'Italian' : 'English'}.` },
   });
+
+/** Whether a text is given for both languages: a word or a name can be the same, a sentence is not. */
+export const isOneText = (it: string, en: string): boolean =>
+  /\s/.test(it) && it.toLowerCase() === en.toLowerCase();
 
 /** A note to the public, in both languages: as a person gives it, and as it is on record. */
 export const givenNote = z
@@ -71,11 +75,10 @@ export const givenNote = z
     en: requiredReason(1000).check(inLanguage('en')),
   })
   .check(
-    // A word or a name can be the same in both languages, a sentence is not.
-    z.refine(({ it, en }) => it.toLowerCase() !== en.toLowerCase() || !/\s/.test(it), {
+    z.refine(({ it, en }) => !isOneText(it, en), {
       path: ['en'],
       error: 'other_language',
-      params: { detail: 'In English: it is the Italian text.' },
+      params: { detail: 'The text has to be in English: it is the Italian one.' },
     }),
   );
 export const publicNote = z.object({ it: requiredText(1000), en: requiredText(1000) });

@@ -25,14 +25,18 @@ export const isPlainLine = (text: string): boolean => isPlainText(text) && !BREA
 
 /**
  * Whether a reason or a note is empty or says something. One real word is enough; a lone sign, a letter or two, one
- * letter again and again, or digits alone are typed to get past the question.
+ * letter again and again, digits alone, or a pointer to other words are typed to get past the question.
  */
 export function saysSomething(text: string): boolean {
+  if (POINTER.test(text.trim())) return false;
   const signs = text.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? [];
   return (
     text.trim() === '' || (signs.length >= 3 && new Set(signs).size > 1 && /\p{L}/u.test(text))
   );
 }
+
+/** As before, see above: words that have a meaning only beside others. */
+const POINTER = /^(((come|vedi|as|see) (prima|sopra|before|above))|idem|ditto)\W*$/i;
 
 /** Frequent words of each language that the other does not have. */
 const FREQUENT = {

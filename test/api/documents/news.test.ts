@@ -140,6 +140,11 @@ describe('a news item', () => {
     ['no title', { title: ' ' }, '/title'],
     ['no English title', { titleEn: undefined }, '/titleEn'],
     ['a title without a word', { titleEn: '.' }, '/titleEn'],
+    [
+      'one title for both languages',
+      { title: 'Nuovi dati di ottobre', titleEn: 'Nuovi dati di ottobre' },
+      '/titleEn',
+    ],
     ['no day', { date: '2026-02-30' }, '/date'],
     ['a day of six years ago', { date: '2020-03-10' }, '/date'],
     ['a page that does not exist', { url: '/dgsaie/pagina-che-non-esiste' }, '/url'],

@@ -148,7 +148,7 @@ export async function resetSettings({ sample: { token } }: World, validFrom: str
   for (const { timeline: _, version: __, ...product } of products) {
     const body = { ...product, ...USUAL[product.id as Product], validFrom };
     if (isDeepStrictEqual(body, { ...product, validFrom })) continue;
-    const call = { token, params: { id: product.id }, body: { ...body, reason: 'as before' } };
+    const call = { token, params: { id: product.id }, body: { ...body, reason: 'as it was' } };
     await callApi('products/change', call);
   }
   const { body: companies } = await callApi('companies/list', { token, query });
@@ -158,7 +158,7 @@ export async function resetSettings({ sample: { token } }: World, validFrom: str
   ] of companies.entries()) {
     const body = { ...company, ...SAMPLE[index], validFrom };
     if (isDeepStrictEqual(body, { ...company, validFrom })) continue;
-    const call = { token, params: { id }, body: { ...body, reason: 'as before' } };
+    const call = { token, params: { id }, body: { ...body, reason: 'as it was' } };
     await callApi('companies/change', call);
   }
 }

@@ -3,12 +3,15 @@ import { givenNote } from '../../../functions/platform/contract/primitives.ts';
 import { isInOtherLanguage, saysSomething } from '../../../functions/platform/kernel/plain-text.ts';
 
 describe('a text that is asked of a person', () => {
-  it.each(['.', '--', 'ok', 'aaaa', '12345'])('says nothing: %s', (text) => {
-    expect(saysSomething(text)).toBe(false);
-  });
+  it.each(['.', '--', 'ok', 'aaaa', '12345', 'Come prima.', 'vedi sopra', 'as before'])(
+    'says nothing: %s',
+    (text) => {
+      expect(saysSomething(text)).toBe(false);
+    },
+  );
 
   it('may be empty, or a word', () => {
-    expect([saysSomething(''), saysSomething('Errore')]).toEqual([true, true]);
+    expect(['', 'Errore', 'Come prima del decreto'].map(saysSomething)).toEqual([true, true, true]);
   });
 
   it.each([
@@ -40,7 +43,7 @@ describe('a note to the public', () => {
 
   it('is a text in each language, not one text twice', () => {
     expect(note('Come prima va bene', 'come prima va bene')).toBe(false);
-    expect(note('Come prima va bene', 'As before')).toBe(true);
+    expect(note('Come prima va bene', 'It is well as it was')).toBe(true);
     expect(note('Test', 'test')).toBe(true);
   });
 });
