@@ -30,7 +30,7 @@ export interface ComputeOptions extends SeenDraft {
  * Computes the averages of a period and stores them as a draft of its next revision, in place of an
  * earlier draft.
  * @throws Refusal already_published unless a revision is asked for; weekly_prices_missing,
- *   months_missing, draft_changed
+ *   months_missing, draft_changed; draft_in_hand also where another person chose the other option
  */
 export async function computePeriod(
   period: Period,
@@ -45,6 +45,8 @@ export async function computePeriod(
   assertReplaceable(state.draft, seen, by);
   const daysAfterLast =
     wanted ?? state.revisions.flatMap((one) => daysAfterLastOf(one) ?? []).at(-1);
+  if (seen.computedAt === undefined && isOtherChoice(state.draft, daysAfterLast, by))
+    throw new Refusal('draft_in_hand');
   const draft = {
     ...period,
     revision: state.revision + 1,
@@ -62,6 +64,16 @@ export async function computePeriod(
   });
   return draft;
 }
+
+/** Whether somebody else computed the draft with the other option for the days after the last survey. */
+const isOtherChoice = (
+  draft: PeriodRevision | undefined,
+  daysAfterLast: DaysAfterLast = 'next',
+  by: string,
+): boolean =>
+  draft?.surveys !== undefined &&
+  draft.computedBy !== by &&
+  daysAfterLastOf(draft) !== daysAfterLast;
 
 export interface PeriodState {
   /** Public figures, by product. */

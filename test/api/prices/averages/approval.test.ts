@@ -51,6 +51,10 @@ describe('where a second administrator has to approve', () => {
 
   test('exactly the approved draft is published, with the approved reason and note', async () => {
     await compute(2023, 2, OTHERWISE);
+    const unseen = { token: second, query: { ...period, revision: 'true' } as const };
+    expect(await callApi('monthly-prices/compute', unseen)).toMatchObject({
+      ...{ status: 409, body: { code: 'draft_in_hand' } },
+    });
     const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
     await prepare(token, texts);
     const seen = await seenDraft();
