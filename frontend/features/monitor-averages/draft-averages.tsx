@@ -44,7 +44,7 @@ export function DraftAverages(props: DraftAveragesProps) {
   const replaces = state.published.length > 0;
   const period = `${format.period(month)} ${year}`;
   const { approvalRequired, embargo, plannedAt } = state;
-  const approval = { ...draft, approvalRequired, embargo, plannedAt };
+  const approval = { ...draft, approvalRequired, embargo, plannedAt, refused };
 
   function answer(publication: Publication): Promise<boolean> {
     close();

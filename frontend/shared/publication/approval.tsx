@@ -8,6 +8,8 @@ export interface DraftApproval {
   readonly approval?: { readonly at: string; readonly by: string } | undefined;
   readonly reason?: string | undefined;
   readonly note?: PublicNote | undefined;
+  /** Why it cannot be published; nobody can approve it then. */
+  readonly refused?: readonly unknown[] | undefined;
 }
 
 /** Whether the draft can only be handed to a second administrator now. */
@@ -18,12 +20,12 @@ export const awaitsApproval = (draft: DraftApproval | undefined): boolean =>
 export function ApprovalState({ draft }: { readonly draft: DraftApproval }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { approval, approvalRequired } = draft;
+  const { approval, approvalRequired, refused = [] } = draft;
   if (approval) {
     const { at, by } = approval;
     return <p>{t('publication.approvedBy', { by, at: format.dateTime(at) })}</p>;
   }
-  return approvalRequired ? <p>{t('publication.waiting')}</p> : null;
+  return approvalRequired && refused.length === 0 ? <p>{t('publication.waiting')}</p> : null;
 }
 
 /** The reason and the notes that are kept with a draft; nothing when there are none. */

@@ -101,4 +101,11 @@ it('publishes the shown draft, and no other', async () => {
   expect(api.callsOf('monthly-prices/publish')).toMatchObject([{ body: { computedAt } }]);
   // The figures of now are shown, and no others can be published.
   expect(api.callsOf('monthly-prices/state')).toHaveLength(2);
+
+  // What cannot be published waits for nobody's approval.
+  const refused = [{ code: 'average_stale' as const, details: { year: 2026, month: 2 } }];
+  api.answer({ 'monthly-prices/state': { ...state, approvalRequired: true, refused } });
+  fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
+  expect(await screen.findByText(/have changed: compute it again/)).toBeTruthy();
+  expect(screen.queryByText(/^Waits for the approval/)).toBeNull();
 });
