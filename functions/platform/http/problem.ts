@@ -135,7 +135,12 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   average_stale: { status: 409, title: 'What the averages were computed from has changed' },
   period_not_ended: { status: 409, title: 'The period has not ended' },
   approval_needed: { status: 409, title: 'A second administrator has to approve it first' },
-  draft_changed: { status: 409, title: 'The draft has changed meanwhile' },
+  draft_changed: {
+    status: 409,
+    title: 'The draft is not the one that was seen',
+    detail:
+      'It was computed again, or has other words: words are kept with it before it is approved',
+  },
   draft_in_hand: {
     status: 409,
     title: 'There is a draft that the call does not name',
@@ -144,6 +149,8 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   own_draft: {
     status: 403,
     title: 'Who prepared it cannot approve it: another administrator has to',
+    detail:
+      'Where both of two took part, who changed a price or a setting computes again and the other approves, or a third person does',
   },
   check_outdated: { status: 409, title: 'Public figures have changed since the check' },
   figures_unread: { status: 409, title: 'The figures of the workbook cannot be read' },
