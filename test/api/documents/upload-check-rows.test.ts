@@ -258,3 +258,22 @@ test('a row that is not in its month is one line, with the cell of its running t
   expect(await linesOf([658, 448])).toEqual([['missing', 'Cumulato F4', '97000', true]]);
   expect(await linesOf([0, 448])).toEqual([['missing', 'Cumulato ', '561000', true]]);
 });
+
+test('stocks of which two months have the figures of each other wait, and say which months', async () => {
+  const [, rows = []] = tableGrids.oilStocks ?? [];
+  // From June, in the ninth column, on there is twice as much; May has its figures.
+  const doubled = rows.map((row) =>
+    row.map((cell, at) => (typeof cell === 'number' && at > 7 ? cell * 2 : cell)),
+  );
+  const exchanged = doubled.map((row) =>
+    typeof row[7] === 'number' ? [...row.slice(0, 7), row[8], row[7], ...row.slice(9)] : row,
+  );
+  const bytes = await aWorkbookOf({ Giacenze: exchanged });
+  const { id } = await held('giacenze_2022_p.xlsx', bytes, folderOf('bulletin', { year: 2022 }));
+  const { differences, toDecide } = await checkOf(id);
+  expect(toDecide).toBe(true);
+  expect(differences.map(({ kind, period, with: other }) => [kind, period, other?.en])).toEqual([
+    ['jump', '2022-05-31', 'June 2022'],
+    ['jump', '2022-06-30', 'May 2022'],
+  ]);
+});

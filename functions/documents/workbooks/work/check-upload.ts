@@ -5,7 +5,7 @@ import { publishedBytes } from '../../store/document-objects.ts';
 import { documentIdOf, documentKey, findDocument, isMadeUp } from '../../store/documents.ts';
 import { folderAt } from '../../store/folders.ts';
 import { findUpload, type Upload } from '../../store/uploads.ts';
-import { codesOf, type SeriesCodes, seriesKey } from '../rules/blocks.ts';
+import { codesOf, type SaidFigure, type SeriesCodes, seriesKey } from '../rules/blocks.ts';
 import { otherBarrels } from '../rules/checks/barrels.ts';
 import { countsOf } from '../rules/checks/public-comparison.ts';
 import type { Difference } from '../rules/checks/quality.ts';
@@ -134,25 +134,31 @@ async function checkOf(
       },
       ...(other ? { with: DATASET_TITLES[other] } : {}),
     }));
+  // Of two rows the other one is told by its name, of two months by the month.
+  const otherOf = (dataset: DatasetName, { dimensions: own }: SaidFigure, other: SaidFigure) => {
+    const { period = '' } = other.dimensions;
+    return period === own.period
+      ? labelOf(dataset, other.dimensions)
+      : monthNames(period.slice(0, 7));
+  };
   const jumps = besides.flatMap(({ dataset, jumps }) =>
     jumps.map(({ figure, exchanged, repeats, expected, former }) => ({
       ...{ ...figure.source, kind: 'jump' as const, value: figure.value, expected },
       ...{ difference: subtract(figure.value, expected), former: [...former] },
       ...{ name: labelOf(dataset, figure.dimensions), period: figure.dimensions.period ?? '' },
-      ...(exchanged ? { with: labelOf(dataset, exchanged.dimensions) } : {}),
+      ...(exchanged ? { with: otherOf(dataset, figure, exchanged) } : {}),
       ...(repeats ? { repeats } : {}),
     })),
   );
   const ofOthers = exchanged.map(({ dataset, figure, exchanged: other, expected }) => {
     const period = figure.dimensions.period ?? '';
-    const month = other.dimensions.period ?? '';
     return {
       ...{ ...figure.source, kind: 'jump' as const, value: figure.value, expected, period },
       ...{
         difference: subtract(figure.value, expected),
         name: labelOf(dataset, figure.dimensions),
       },
-      with: month === period ? labelOf(dataset, other.dimensions) : monthNames(month),
+      with: otherOf(dataset, figure, other),
     };
   });
   const missing = besides.flatMap(({ dataset, missing }) =>

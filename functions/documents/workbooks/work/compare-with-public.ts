@@ -7,6 +7,7 @@ import {
   withoutDemonstration,
 } from '../rules/blocks.ts';
 import { type ExchangedFigure, exchangedGas } from '../rules/checks/exchanged-gas.ts';
+import { refineriesOf } from '../rules/checks/exchanged-months.ts';
 import {
   type Compared,
   changesOf,
@@ -80,7 +81,7 @@ export async function publicVersions(
   const changed = [...changedDatasets(figures, earlier)];
   const all = new Set(
     changed.flatMap((dataset) => [
-      ...[dataset, ...comparedWith(dataset)],
+      ...[dataset, ...comparedWith(dataset), ...refineriesOf(dataset)],
       ...[stocksTableOf(dataset) ?? dataset],
     ]),
   );

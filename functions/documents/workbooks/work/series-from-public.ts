@@ -8,6 +8,7 @@ import {
 } from '../rules/blocks.ts';
 import { absentRows } from '../rules/checks/absent-rows.ts';
 import { asBalance, tradeOf } from '../rules/checks/coal-balance.ts';
+import { closingStocks, refineriesOf } from '../rules/checks/exchanged-months.ts';
 import { type Jump, jumpsOf, YEARS_AROUND } from '../rules/checks/jumps.ts';
 import { missingMonths, oncePerRow } from '../rules/checks/missing-months.ts';
 import { type MissingSeries, missingSeries, missingSheet } from '../rules/checks/missing-series.ts';
@@ -55,8 +56,8 @@ export function seriesFromPublic(
       const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
       const near = await seriesOf(blocks.filter(isNear));
       const before = near.filter((series) => stated.has(seriesKey(series.codes)));
-      const trade = await Promise.all(
-        tradeOf(dataset).map(async (other) =>
+      const beside = await Promise.all(
+        [...tradeOf(dataset), ...refineriesOf(dataset)].map(async (other) =>
           seriesOf((await datasetContents(other)).blocks.filter(isAround), other),
         ),
       );
@@ -69,7 +70,8 @@ export function seriesFromPublic(
         ...(sheet ? [] : absentRows(said, all, isMonths)),
         ...stoppedSeries(said, before),
       ]);
-      const jumps = jumpsOf(said, [...before, ...asBalance(trade.flat())]);
+      const others = beside.flat();
+      const jumps = jumpsOf(said, [...before, ...asBalance(others), ...closingStocks(others)]);
       return { dataset, jumps, missing, sheet };
     }),
   );

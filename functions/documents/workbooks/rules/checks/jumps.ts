@@ -4,6 +4,7 @@ import { subtract } from '../decimal.ts';
 import { isFlowOfCoal } from './coal-balance.ts';
 import { emptiedPlaces, firstNegatives } from './emptied-rows.ts';
 import { exchangedGrades } from './exchanged-grades.ts';
+import { exchangedMonths } from './exchanged-months.ts';
 import { exchangedRows } from './exchanged-rows.ts';
 import { FIRST, openingStocks } from './opening-stocks.ts';
 import { outOfStep } from './out-of-step.ts';
@@ -137,10 +138,16 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
     ...openingStocks(rest, known),
     ...provinceShares(rest, known),
   ].filter(({ figure }) => !found.has(figure) && isNew(figure, known));
+  const months = exchangedMonths(rest, known).filter(
+    ({ figure, other }) => isNew(figure, known) || isNew(other, known),
+  );
   return [
     ...repeated,
     ...grades.map(({ figure, other, former }) => ({
       ...{ figure, former, expected: former.at(-1)?.value ?? '', exchanged: other },
+    })),
+    ...months.map(({ figure, other }) => ({
+      ...{ figure, former: [], expected: other.value, exchanged: other },
     })),
     ...left,
     ...stopped,
