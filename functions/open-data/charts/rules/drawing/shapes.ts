@@ -89,7 +89,7 @@ export function looksIn(scheme: Scheme): Readonly<Record<string, Attributes>> {
     ticks: { fontSize: '14px', fill: muted },
     names: { fontSize: '14px', fontWeight: 600 },
     grid: { stroke: grid },
-    axis: { fill: 'none', stroke: axis },
+    axis: { stroke: axis },
     edge: { fill: 'none', stroke: ground, strokeWidth: 1.5 },
     mark: { stroke: axis, strokeDasharray: '4 3' },
     band: { fill: band },
@@ -99,7 +99,7 @@ export function looksIn(scheme: Scheme): Readonly<Record<string, Attributes>> {
         const { fill, stroke } = partOf(index);
         return [
           [`line${index}`, { ...line, stroke: color, strokeDasharray: dash }],
-          [`end${index}`, { fill: color, stroke: 'none' }],
+          [`end${index}`, { fill: color }],
           [`join${index}`, { stroke: color }],
           [`area${index}`, { fill }],
           [`part${index}`, { fill: stroke }],
