@@ -74,8 +74,8 @@ export const oembedAddresses = (url: string | undefined) =>
 export type FigureParams = z.infer<typeof figureParams>;
 export type FigureQuery = z.infer<typeof figureQuery>;
 
-const energyParams = z.object({ subject: z.enum(ENERGY_SUBJECTS) });
-const energyQuery = z.object({ asOf, lang: z.optional(lang) });
+export const energyParams = z.object({ subject: z.enum(ENERGY_SUBJECTS) });
+export const energyQuery = z.object({ asOf, lang: z.optional(lang) });
 export interface EnergyCall {
   readonly params: z.infer<typeof energyParams>;
   readonly query: z.infer<typeof energyQuery>;

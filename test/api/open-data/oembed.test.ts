@@ -52,6 +52,7 @@ describe('the frame of an address', () => {
       `${figure}&revisione=1`,
       /embed\/figure\/weekly\/1\?period=2005-01-10$/,
     ],
+    ['energy', '/dgsaie/embed/energy/gas-balance?lang=en', /energy\/gas-balance\?lang=en$/],
     ['weekly prices', '/dgsaie/prezzi-settimanali-carburanti', /embed\/chart\/weekly\/1,2$/],
     [
       'monthly prices in English',

@@ -9,14 +9,24 @@ import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calend
 import { SERIES_PAGES } from '../../figures/rules/figure-texts.ts';
 import { figureRevisions } from '../../figures/work/read-figure.ts';
 import { daysOfPeriod } from '../../series/rules/choice.ts';
-import { chartParams, chartQuery, embedBase, figureParams, figureQuery } from '../contract.ts';
+import {
+  chartParams,
+  chartQuery,
+  type EnergyCall,
+  embedBase,
+  energyParams,
+  energyQuery,
+  figureParams,
+  figureQuery,
+} from '../contract.ts';
 import { PICTURED_PRODUCTS } from '../rules/price-views.ts';
 import type { ChartCall, FigureCall } from './read-embeds.ts';
 
 /** The content of an address of the site that a frame can show. */
 export type Framed =
   | ({ readonly kind: 'chart' } & ChartCall)
-  | ({ readonly kind: 'figure' } & FigureCall);
+  | ({ readonly kind: 'figure' } & FigureCall)
+  | ({ readonly kind: 'energy' } & EnergyCall);
 
 type Asked = Readonly<Record<string, string>>;
 
@@ -37,6 +47,7 @@ export async function framedAt(address: string, now: Date): Promise<Framed> {
     const names = products.replaceAll('%2C', ',');
     if (kind === 'chart') return chartOf(series, names, asked, now);
     if (kind === 'figure') return figureOf({ series, productId: names }, asked, now);
+    if (kind === 'energy' && products === '') return energyOf(series, asked, now);
   }
   if (url.pathname === '/dgsaie/dato') return figureOfPage(asked, now);
   const page = PAGES.get(url.pathname);
@@ -97,6 +108,10 @@ function chartOf(series: string, products: string, query: Asked, now: Date): Fra
 
 function figureOf(params: Asked, query: Asked, now: Date): Framed {
   return { kind: 'figure', ...readWith(figureParams, params, figureQuery, query, now) };
+}
+
+function energyOf(subject: string, query: Asked, now: Date): Framed {
+  return { kind: 'energy', ...readWith(energyParams, { subject }, energyQuery, query, now) };
 }
 
 /** For the address of a replaced revision, the figure as it was then. */

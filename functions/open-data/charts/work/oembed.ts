@@ -2,9 +2,16 @@ import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import { escaped } from '../../../platform/kernel/escaped.ts';
 import { MINISTRY } from '../../../platform/kernel/publisher.ts';
-import { chartEmbedAddress, figureEmbedAddress, pictureAddress } from '../contract.ts';
+import {
+  chartEmbedAddress,
+  energyEmbedAddress,
+  energyPictureAddress,
+  figureEmbedAddress,
+  pictureAddress,
+} from '../contract.ts';
 import { type Framed, framedAt } from './framed-address.ts';
 import { chartNamed, publishedChart, publishedFigure } from './read-embeds.ts';
+import { shownEnergy } from './shown-energy.ts';
 
 interface Question {
   readonly url: string;
@@ -41,7 +48,8 @@ const FORMATS = {
 } as const;
 
 /** In pixels: enough for the content, its text and the source in a column of text. */
-const SIZES = { chart: { width: 720, height: 640 }, figure: { width: 720, height: 240 } } as const;
+const CHART = { width: 720, height: 640 } as const;
+const SIZES = { chart: CHART, energy: CHART, figure: { width: 720, height: 240 } } as const;
 const PICTURE = { width: 1200, height: 630 } as const;
 
 async function oembedOf({ maxwidth, maxheight }: Question, framed: Framed): Promise<Members> {
@@ -84,6 +92,12 @@ async function shownBy(framed: Framed): Promise<Shown> {
     const address = figureEmbedAddress({ ...params, ...query, asOf });
     // Editors keep the title, although the frame follows the figure.
     return { title: query.period === undefined ? product : heading, address };
+  }
+  if (framed.kind === 'energy') {
+    const { params, query } = framed;
+    const energy = { ...params, ...query, asOf };
+    const { title } = await shownEnergy(params.subject, query.lang ?? 'it', asOf);
+    return { title, address: energyEmbedAddress(energy), picture: energyPictureAddress(energy) };
   }
   const chart = { ...chartNamed(framed), asOf };
   return {
