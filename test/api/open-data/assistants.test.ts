@@ -270,6 +270,8 @@ describe('what does not exist', () => {
     const { told } = await assistant.ask('find_series', { words: 'price of petrol last week' });
     expect(told.passedOver).toEqual(['last']);
     expect(told.series[0].code).toBe('weekly-prices.1.price');
+    const plain = await assistant.ask('find_series', { words: 'quanto costa la benzina oggi' });
+    expect(plain.told.series[0].dimensions).toEqual({ product: 1 });
   });
 });
 

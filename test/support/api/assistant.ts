@@ -32,6 +32,8 @@ export async function connectedAssistant() {
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(ADDRESS), { fetch: answered });
   await client.connect(transport as Parameters<typeof client.connect>[0]);
+  // From here on the client holds each answer against the schema that the tool states.
+  await client.listTools();
   return {
     client,
     requests,

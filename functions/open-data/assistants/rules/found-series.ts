@@ -47,13 +47,17 @@ export function foundSeries<S extends Findable>(
         product !== undefined && 'product' in one.dimensions && one.dimensions.product === product;
       const fit = isOfProduct ? 1 + fitOf(others, text) : 0;
       const isFound = isOfProduct && (others.length === 0 || fit > 1);
-      return { one, fit: isFound ? fit : fitOf(terms, text) };
+      // The product's own series come before tables that have it among others.
+      return { one, fit: isFound ? OWN + fit : fitOf(terms, text) };
     })
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit)
     .map(({ one }) => one);
   return { found, passedOver };
 }
+
+/** More than any table's fit. */
+const OWN = 1000;
 
 const textOf = ({ code, title, product, measure, dimensions }: Findable) =>
   preparedText({
