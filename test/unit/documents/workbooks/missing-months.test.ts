@@ -70,6 +70,8 @@ describe('a document of a month', () => {
       stated: { source: { cell: 'C10' } },
     });
     expect(country?.former.at(-1)).toEqual({ period: '2022-05', value: '1000' });
+    // Its only product is named.
+    expect(country?.codes.product).toBe('G2');
   });
 
   test('lacks a country also where its running total follows', () => {
@@ -111,7 +113,10 @@ describe('a document of a month', () => {
       codes: { ...codes, product },
     }));
     const before = [...halves, whole, ...published.slice(1)];
-    expect(missingIn(june({ FR: [4_000, 24_000] }), before)).toEqual([['ES', '1000', false]]);
+    const figures = june({ FR: [4_000, 24_000] });
+    expect(missingIn(figures, before)).toEqual([['ES', '1000', false]]);
+    const country = missingMonths(figures, before).find(({ ended }) => !ended);
+    expect(country?.codes).toEqual({ flow: 'EXPORTS', partner: 'ES', unit: 'T' });
   });
 
   test('lacks a running total that the month before had: the row has another country or code', () => {

@@ -180,7 +180,15 @@ function missingPartners(
     const expected = former.toSorted((a, b) => Number(a.value) - Number(b.value))[
       Math.floor(former.length / 2)
     ];
-    const codes = { partner, unit, ...(flow ? { flow } : {}) };
+    const products = new Set(
+      (keysOf.get(partner) ?? []).flatMap((key) =>
+        months.some((month) => numberAt(known, key, month) > 0)
+          ? (own.get(key)?.product ?? [])
+          : [],
+      ),
+    );
+    const [product = ''] = products.size === 1 ? products : [];
+    const codes = { partner, unit, ...(flow && { flow }), ...(product && { product }) };
     return [
       { codes, period, expected: expected?.value ?? '0', former: former.reverse(), stated: first },
     ];
