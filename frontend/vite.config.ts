@@ -47,7 +47,7 @@ const chunkGroups = [
   },
   {
     name: 'common',
-    test: /frontend[\\/](lib|shared(?![\\/]publication)|ui(?![\\/](chart|form)))|functions[\\/].*[\\/](rules|kernel)[\\/]|chart[\\/](chart-frame|line-chart|pie-chart|parent-size)/,
+    test: /frontend[\\/](lib|shared(?![\\/]publication)|ui(?![\\/](chart|field|form)))|functions[\\/].*[\\/](rules|kernel)[\\/]|chart[\\/](chart-frame|line-chart|pie-chart|parent-size)/,
     minShareCount: 3,
     priority: 2,
   },

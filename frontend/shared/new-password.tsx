@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brokenRules, passwordPolicy } from '../../functions/people/rules/password.ts';
-import { FieldFrame, useField } from '../ui/form/field.tsx';
+import { FieldFrame } from '../ui/field/field-frame.tsx';
+import { useField } from '../ui/form/field.tsx';
 
 /** A password that somebody chooses; its message names all rules that it breaks. */
 export const chosenPassword = z.string().check(

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
-import { FieldFrame } from '../../ui/form/field.tsx';
+import { FieldFrame } from '../../ui/field/field-frame.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { PriceHistory } from './price-history.tsx';
 import './company-report.css';

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '../../lib/failures.ts';
 import { Alert } from '../../ui/feedback.tsx';
-import { useFieldErrorText } from '../../ui/form/field.tsx';
-import { serverCodeOf } from '../../ui/form/form.tsx';
+import { serverCodeOf, useFieldErrorText } from '../../ui/field/field-error.ts';
 import type { CompanyFile } from './company-file.ts';
 
 interface ImportMistakesProps {

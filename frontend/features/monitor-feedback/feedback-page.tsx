@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/format.ts';
 import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { FieldFrame } from '../../ui/form/field.tsx';
+import { FieldFrame } from '../../ui/field/field-frame.tsx';
 import { CommentsTable } from './comments-table.tsx';
 import { MonthsTable, PagesTable } from './counts-tables.tsx';
 import './monitor-feedback.css';

@@ -7,7 +7,7 @@ import { matches } from '../../ui/matches.ts';
 import { DataTable, type TableState } from '../../ui/table/data-table.tsx';
 import type { SortOrder } from '../../ui/table/table-order.ts';
 import { useRegisterPlace } from './register-place.ts';
-import '../../ui/form/form.css';
+import '../../ui/field/field.css';
 import './register-list.css';
 
 export interface RegisterFilter<Row> {

@@ -6,9 +6,8 @@ import {
   FieldHint,
   FieldLabel,
   type FieldProps,
-  useField,
-} from './field.tsx';
-import './form.css';
+} from '../field/field-frame.tsx';
+import { useField } from './field.tsx';
 
 export interface Choice {
   readonly value: string | number;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { discardUnsaved, keepUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../button.tsx';
-import './form.css';
+import '../field/field.css';
 
 /** A field of the edited item: its label and how its value is displayed. */
 export interface EditedField<Loaded> {

@@ -7,7 +7,7 @@ import { ApiProblem, withReason } from '../../lib/failures.ts';
 import { Button } from '../button.tsx';
 import { EditConflict, type EditConflictProps, type EditedField } from './edit-conflict.tsx';
 import { Form, SubmitButton } from './form.tsx';
-import './form.css';
+import '../field/field.css';
 
 interface EditFormProps<Loaded, Values extends FieldValues, Output extends FieldValues, Result> {
   readonly form: UseFormReturn<Values, unknown, Output>;

@@ -12,18 +12,13 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import {
-  ApiProblem,
-  type FieldProblem,
-  logFailure,
-  NetworkFailure,
-  problemText,
-} from '../../lib/failures.ts';
+import { ApiProblem, logFailure, NetworkFailure, problemText } from '../../lib/failures.ts';
 import { Button } from '../button.tsx';
 import { useCameAsHtml } from '../deferred.tsx';
 import { RequestId } from '../feedback.tsx';
+import { serverCodeOf } from '../field/field-error.ts';
 import { RestoredNotice, useKeptInput } from './kept-input.tsx';
-import './form.css';
+import '../field/field.css';
 
 interface FormProps<Values extends FieldValues, Output extends FieldValues, Result> {
   /** `useForm({ resolver: formResolver(schema), defaultValues })` */
@@ -161,17 +156,6 @@ export function formResolver<Input extends FieldValues, Output>(
     unknown,
     Output
   >;
-}
-
-/** The API sends limits separately from the code; for a text the limit is its length. */
-/** What a field's message is made from: the code, and what it names. */
-export function serverCodeOf(problem: FieldProblem): string {
-  const { code, minimum, maximum, brand, name, nearest } = problem;
-  if (code === 'brand_taken') return [code, brand, name].join('|');
-  if (nearest) return [code, ...nearest].join('|');
-  if (code === 'too_small' && typeof minimum === 'number') return `min|${minimum}`;
-  if (code === 'too_big' && typeof maximum === 'number') return `max|${maximum}`;
-  return code;
 }
 
 interface Issue {

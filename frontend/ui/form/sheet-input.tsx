@@ -1,4 +1,4 @@
-import './form.css';
+import '../field/field.css';
 
 interface SheetInputProps {
   readonly id: string;

@@ -2,7 +2,9 @@ import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react'
 import type { FieldError } from 'react-hook-form';
 import { parseScaled, scaledText, useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { FieldFrame, type FieldProps, useField, useFieldErrorText } from './field.tsx';
+import { useFieldErrorText } from '../field/field-error.ts';
+import { FieldFrame, type FieldProps } from '../field/field-frame.tsx';
+import { useField } from './field.tsx';
 
 interface TextFieldProps extends FieldProps {
   readonly type?: Extract<
