@@ -51,6 +51,8 @@ const chunkGroups = [
     minShareCount: 3,
     priority: 2,
   },
+  // Without a group of its own it would be taken along by the one below, which public pages do not load.
+  { name: 'fields', test: /ui[\\/]field/, priority: 1.5 },
   {
     name: 'forms',
     test: /frontend[\\/]ui[\\/]form|shared[\\/](dated-settings|entry-page|publication|reason-fields)|node_modules[\\/](react-hook-form|zod)/,

@@ -1,120 +1,104 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { CLAUSE_PRICES } from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
-import { productId } from '../../../functions/sample/contract/fields.ts';
-import { PRODUCT_IDS, productById } from '../../../functions/sample/rules/products.ts';
+import {
+  CLAUSE_PRICES,
+  freightIn,
+} from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
+import { isProductId, PRODUCT_IDS, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { useFormat } from '../../lib/format.ts';
+import { scaledText, useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
-import { NumberField } from '../../ui/form/text-fields.tsx';
-import type { Question } from './address.ts';
-
-const percent = z.int().check(z.gte(0), z.lte(10_000));
-const schema = z.object({
-  product: productId,
-  reference: z.string(),
-  share: percent,
-  threshold: percent,
-  price: z.enum(CLAUSE_PRICES),
-  trips: z.array(
-    z.object({ month: z.string(), freight: z.int().check(z.gte(0), z.lte(999_999_999)) }),
-  ),
-});
+import {
+  type FieldErrors,
+  NativeForm,
+  NativeNumber,
+  NativeSelect,
+} from '../../ui/field/native-form.tsx';
+import { errorsOf, isMonth, percentIn, type Terms, type Trip } from './address.ts';
 
 /** The maximum that the API accepts. */
 const MOST_TRIPS = 50;
 
-type Trips = z.input<typeof schema>['trips'];
-
-/** A trip whose freight is not typed yet. */
-const anotherTrip = (trips: Trips) =>
-  ({ month: trips.at(-1)?.month ?? '', freight: null }) as unknown as Trips[number];
-
 interface ClauseFormProps {
-  readonly question: Question;
+  readonly terms: Terms;
+  readonly errors: FieldErrors;
   /** Newest first, `2026-10`. */
   readonly months: readonly string[];
-  readonly onAsk: (question: Question) => void;
+  readonly onAsk: (terms: Terms) => void;
 }
 
 /** The first month with a price, `2023-12`; empty when the product existed before all the months offered. */
-function useFirstMonth(product: unknown): string {
-  const productId = Number(product) as Question['product'];
+function useFirstMonth(product: number): string {
+  const known = isProductId(product) ? product : 2;
   const { data } = useQuery({
-    ...apiQuery('monthly-prices/list', { params: { productId } }),
-    enabled: productById(productId).since !== undefined,
+    ...apiQuery('monthly-prices/list', { params: { productId: known } }),
+    enabled: productById(known).since !== undefined,
   });
   const first = data?.find(({ totalPrice }) => totalPrice !== null);
   return first ? `${first.year}-${String(first.month).padStart(2, '0')}` : '';
 }
 
 /** The terms of the contract, and its trips. */
-export function ClauseForm({ question, months, onAsk }: ClauseFormProps) {
+export function ClauseForm({ terms, errors, months, onAsk }: ClauseFormProps) {
   const { t } = useTranslation('fuel-clause');
-  const format = useFormat();
-  const form = useForm({
-    resolver: formResolver(schema),
-    defaultValues: {
-      ...question,
-      trips: question.trips.map((trip) => ({ ...trip })),
-    } as z.input<typeof schema>,
-  });
-  const [product, reference, trips] = form.watch(['product', 'reference', 'trips']);
+  const separator = useLanguage() === 'it' ? ',' : '.';
+  const [product, setProduct] = useState(terms.product);
+  const [trips, setTrips] = useState(() => terms.trips.map((trip, id) => ({ ...trip, id })));
   const first = useFirstMonth(product);
-  // The chosen month remains available when the product changes.
-  const known = new Set([
-    ...months.filter((month) => month >= first),
-    reference,
-    ...trips.map(({ month }) => month),
-  ]);
-  const choices = [...known]
-    .sort()
-    .reverse()
-    .map((value) => ({
-      value,
-      label: format.monthOfYear(Number(value.slice(0, 4)), Number(value.slice(5))),
-    }));
+  const offered = months.filter((month) => month >= first);
+  const shown = (text: string, value: number | undefined) =>
+    value === undefined ? text : scaledText(value, 2, separator);
+
   return (
-    <Form form={form} className="clause-form needs-script" onSubmit={onAsk}>
+    <NativeForm
+      className="clause-form"
+      errors={errors}
+      check={(values) => errorsOf(termsTyped(values))}
+      onSend={(values) => onAsk(termsTyped(values))}
+    >
       <div className="form-row">
-        <SelectField
-          name="product"
-          label={t('form.product')}
+        <NativeSelect
+          {...{ name: 'product', label: t('form.product'), value: terms.product }}
           choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
+          onChoose={(id) => setProduct(Number(id))}
         />
-        <SelectField name="reference" label={t('form.reference')} choices={choices} />
-        <SelectField
-          name="price"
-          label={t('form.price')}
+        <MonthSelect
+          {...{ name: 'reference', label: t('form.reference'), value: terms.reference, offered }}
+        />
+        <NativeSelect
+          {...{ name: 'price', label: t('form.price'), value: terms.price }}
           choices={CLAUSE_PRICES.map((id) => ({ value: id, label: t(`prices.${id}`) }))}
         />
-        <NumberField name="share" label={t('form.share')} decimals={2} unit="%" required />
-        <NumberField name="threshold" label={t('form.threshold')} decimals={2} unit="%" required />
+        <NativeNumber
+          {...{ name: 'share', label: t('form.share'), unit: '%', required: true }}
+          value={shown(terms.share, percentIn(terms.share))}
+        />
+        <NativeNumber
+          {...{ name: 'threshold', label: t('form.threshold'), unit: '%', required: true }}
+          value={shown(terms.threshold, percentIn(terms.threshold))}
+        />
       </div>
-      {trips.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
-        <fieldset key={index} className="clause-trip">
+      {trips.map(({ id, month, freight }, index) => (
+        <fieldset key={id} className="clause-trip">
           <legend>{t('form.trip', { number: index + 1 })}</legend>
           <div className="form-row">
-            <SelectField name={`trips.${index}.month`} label={t('form.month')} choices={choices} />
-            <NumberField
-              name={`trips.${index}.freight`}
-              label={t('form.freight')}
-              decimals={2}
-              grouped
-              unit="€"
-              required
+            <MonthSelect
+              {...{ name: 'month', label: t('form.month'), value: month, offered }}
+              errorOf={`month.${index}`}
+            />
+            <NativeNumber
+              {...{ name: 'freight', label: t('form.freight'), unit: '€', required: true }}
+              value={shown(freight, freightIn(freight))}
+              errorOf={`freight.${index}`}
             />
           </div>
           {trips.length > 1 ? (
             <Button
               variant="outline-secondary"
               size="xs"
-              onClick={() => form.setValue('trips', trips.toSpliced(index, 1))}
+              onClick={() => setTrips(trips.toSpliced(index, 1))}
             >
               {t('form.remove', { number: index + 1 })}
             </Button>
@@ -123,14 +107,57 @@ export function ClauseForm({ question, months, onAsk }: ClauseFormProps) {
       ))}
       {trips.length < MOST_TRIPS ? (
         <Button
+          className="needs-script"
           variant="outline-primary"
           size="small"
-          onClick={() => form.setValue('trips', [...trips, anotherTrip(trips)])}
+          onClick={({ currentTarget: { form } }) => {
+            const month = form ? termsTyped(new FormData(form)).trips.at(-1)?.month : undefined;
+            const id = Math.max(...trips.map((trip) => trip.id)) + 1;
+            setTrips([...trips, { id, month: month ?? '', freight: '' }]);
+          }}
         >
           {t('form.add')}
         </Button>
       ) : null}
       <Button type="submit">{t('form.submit')}</Button>
-    </Form>
+    </NativeForm>
   );
+}
+
+function termsTyped(values: FormData): Terms {
+  const typed = (name: string) => String(values.get(name) ?? '');
+  const freights = values.getAll('freight');
+  return {
+    product: Number(typed('product')),
+    ...{ reference: typed('reference'), price: typed('price') },
+    ...{ share: typed('share'), threshold: typed('threshold') },
+    trips: values
+      .getAll('month')
+      .map((month, index): Trip => ({ month: String(month), freight: String(freights[index]) })),
+  };
+}
+
+interface MonthSelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** Newest first. */
+  readonly offered: readonly string[];
+  readonly errorOf?: string;
+}
+
+/** The chosen month remains available when another product begins later. */
+function MonthSelect({ offered, value, ...field }: MonthSelectProps) {
+  const format = useFormat();
+  const [chosen, setChosen] = useState(value);
+  const choices = [...new Set([...offered, chosen])]
+    .filter(isMonth)
+    .sort()
+    .reverse()
+    .map((month) => ({
+      value: month,
+      label: format.monthOfYear(Number(month.slice(0, 4)), Number(month.slice(5))),
+    }));
+  const none = isMonth(value) ? {} : { placeholder: '' };
+  return <NativeSelect {...field} {...none} {...{ value, choices }} onChoose={setChosen} />;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LEGAL_THRESHOLD } from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
 import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -14,10 +13,9 @@ import { useOwnHead } from '../../shared/own-head.ts';
 import { pictureUntil } from '../../shared/prices/picture-until.ts';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { addressOf, type ClauseQuery, type Question, queryIn, questionOf } from './address.ts';
+import { addressOf, asksIn, errorsOf, queryIn, type Terms, termsOf } from './address.ts';
 import { ClauseForm } from './clause-form.tsx';
 import { ClauseProof } from './clause-proof.tsx';
-import { PlainClauseForm } from './plain-clause-form.tsx';
 import './fuel-clause.css';
 
 /** Adjusts freights to the fuel price, as haulage contracts provide. */
@@ -27,10 +25,12 @@ export function FuelClausePage() {
   const address = withoutLanguage(search);
   const [asked, setAsked] = useState(0);
   const months = monthsUntil(todayInRome(clock.now()));
-  const query = queryIn(address);
-  const question = query ? questionOf(query) : proposal(months);
+  const query = asksIn(address) ? queryIn(address) : undefined;
+  const terms = termsOf(query ?? proposal(months));
+  const errors = query ? errorsOf(terms) : {};
+  const isWrong = Object.keys(errors).length > 0;
 
-  function ask(wanted: Question): void {
+  function ask(wanted: Terms): void {
     setAddress(addressOf(wanted));
     setAsked(asked + 1);
   }
@@ -38,22 +38,30 @@ export function FuelClausePage() {
   return (
     <div className="container clause-page">
       <PageHeading lead={t('lead')}>{t('app:pages.fuel-clause.title')}</PageHeading>
-      {address.size > 0 && !query ? <Alert>{t('unreadable')}</Alert> : null}
-      <PlainClauseForm question={question} months={months} />
-      <ClauseForm key={JSON.stringify(question)} question={question} months={months} onAsk={ask} />
-      {query ? <Result query={query} asked={asked} onRenew={() => ask(question)} /> : null}
+      {isWrong ? <Alert>{t('unreadable')}</Alert> : null}
+      <ClauseForm key={JSON.stringify(terms)} {...{ terms, errors, months }} onAsk={ask} />
+      {query && !isWrong ? (
+        <Result
+          query={query}
+          reference={terms.reference}
+          asked={asked}
+          onRenew={() => ask(terms)}
+        />
+      ) : null}
     </div>
   );
 }
 
 interface ResultProps {
-  readonly query: ClauseQuery;
+  readonly query: Readonly<Record<string, string>>;
+  /** `2026-10` */
+  readonly reference: string;
   /** Number of calculations on this visit. */
   readonly asked: number;
   readonly onRenew: () => void;
 }
 
-function Result({ query, asked, onRenew }: ResultProps) {
+function Result({ query, reference, asked, onRenew }: ResultProps) {
   const { t } = useTranslation('fuel-clause');
   const language = useLanguage();
   const format = useFormat();
@@ -65,14 +73,14 @@ function Result({ query, asked, onRenew }: ResultProps) {
           title: t('titleOf', {
             product: t(`app:products.${data.productId}`),
             month: format.monthOfYear(...monthIn(first.period)),
-            reference: format.monthOfYear(...monthIn(questionOf(query).reference)),
+            reference: format.monthOfYear(...monthIn(reference)),
           }),
           description: first.formula?.[language] ?? t('lead'),
           query: data.permanent.page.slice(data.permanent.page.indexOf('?')),
           picture: pictureUntil({
             ...{ series: 'monthly', products: [data.productId], lang: language },
             until: `${first.period}-28`,
-            years: yearsBetween(questionOf(query).reference, first.period) + 1,
+            years: yearsBetween(reference, first.period) + 1,
           }),
         }
       : undefined,
@@ -82,11 +90,7 @@ function Result({ query, asked, onRenew }: ResultProps) {
     if (asked > 0 && data) document.getElementById('clause-result')?.focus();
   }, [asked, data]);
   if (error) return <Alert>{t(statusOf(error) === 404 ? 'noRevision' : 'failure')}</Alert>;
-  return data ? (
-    <ClauseProof result={data} asked={questionOf(query).reference} onRenew={onRenew} />
-  ) : (
-    <PageSpinner />
-  );
+  return data ? <ClauseProof result={data} asked={reference} onRenew={onRenew} /> : <PageSpinner />;
 }
 
 const yearsBetween = (reference: string, month: string): number =>
@@ -110,12 +114,8 @@ function monthsUntil(today: string): string[] {
   });
 }
 
-/** Diesel, starting a year before the last month that has ended. */
-const proposal = (months: readonly string[]): Question => ({
-  product: 2,
+/** A year before the last month that has ended; the rest is as the API proposes it. */
+const proposal = (months: readonly string[]) => ({
   reference: months[13] ?? '',
-  share: null,
-  threshold: LEGAL_THRESHOLD,
-  price: 'total',
-  trips: [{ month: months[1] ?? '', freight: null }],
+  trips: `${months[1] ?? ''}:`,
 });

@@ -21,7 +21,7 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { ReasonField } from '../../shared/publication/reason-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import type { Choice } from '../../ui/form/choice-fields.tsx';
+import type { Choice } from '../../ui/field/field-frame.tsx';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { MarkedChange } from '../../shared/prices/marked-change.tsx';
 import { RevisionNotes } from '../../shared/prices/period-notices.tsx';
 import { PriceUnitSwitch, usePriceUnit } from '../../shared/prices/price-unit.tsx';
+import { FormLanguage } from '../../ui/form-language.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import {
@@ -83,6 +84,7 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
         </label>
         <noscript>
           <form className="plain-form">
+            <FormLanguage />
             <label>
               {t('month.typed')}
               <input

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_QUESTION } from '../../../functions/open-data/search/rules/text-search.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormLanguage } from '../../ui/form-language.tsx';
 
 interface SearchFieldProps {
   /** The question in the address. */
@@ -48,6 +49,7 @@ export function SearchField({ question, onAsk }: SearchFieldProps) {
   return (
     <search>
       <form className="search-form" onSubmit={submit}>
+        <FormLanguage />
         <label htmlFor="search-field">{t('label')}</label>
         <div className="search-row">
           <input

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import {
   CHANGE_KINDS,
   SUBSCRIPTION_SERIES,
 } from '../../../functions/notices/subscriptions/rules/webhooks.ts';
-import { productId } from '../../../functions/sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/failures.ts';
@@ -14,53 +11,57 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { languages } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import {
+  type FieldErrors,
+  NativeChoices,
+  NativeForm,
+  NativeInput,
+  NativeSelect,
+  onlyErrors,
+} from '../../ui/field/native-form.tsx';
 
-const some = z.minLength(1, { error: 'choose_one' });
-const schema = z.object({
-  email: z.email().check(z.maxLength(254)),
-  lang: z.enum(languages),
-  series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(some),
-  kinds: z.array(z.enum(CHANGE_KINDS)).check(some),
-  /** An empty choice means all. */
-  product: z.nullable(productId),
-});
+const errorsOf = (values: FormData): FieldErrors => {
+  const email = String(values.get('email')).trim();
+  return onlyErrors({
+    email: !email ? 'required' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'email',
+    series: values.has('series') ? undefined : 'choose_one',
+    kinds: values.has('kinds') ? undefined : 'choose_one',
+  });
+};
 
 /** Subscribes to mails. The answer is the same for every address. */
 export function SubscribeForm() {
   const { t } = useTranslation('subscriptions');
   const lang = useLanguage();
   const [sentTo, setSentTo] = useState<string>();
-  const form = useForm({
-    resolver: formResolver(schema),
-    defaultValues: {
-      ...{ email: '', lang },
-      ...({ series: ['weekly'], kinds: [...CHANGE_KINDS], product: null } satisfies Partial<
-        z.input<typeof schema>
-      >),
-    },
-  });
   if (sentTo) return <Sent to={sentTo} />;
   return (
-    <Form
-      form={form}
+    <NativeForm
       className="subscribe-form"
-      onSubmit={({ product, ...choice }) => {
-        const body = { ...choice, ...(product !== null && { products: [product] }) };
-        return api('mail-subscriptions/request', { body, silent: true });
+      needsScript
+      check={errorsOf}
+      onSend={async (values) => {
+        const email = String(values.get('email')).trim();
+        const product = values.get('product');
+        const body = {
+          ...{ email, lang: values.get('lang'), series: values.getAll('series') },
+          ...{ kinds: values.getAll('kinds'), ...(product && { products: [Number(product)] }) },
+        };
+        await api('mail-subscriptions/request', { body: body as never, silent: true });
+        setSentTo(email);
       }}
-      onSaved={() => setSentTo(form.getValues('email'))}
       failureText={(error) => {
         const code = error instanceof ApiProblem ? error.code : '';
         return code === 'too_many_requests' ? t('mail.tooMany') : undefined;
       }}
     >
-      <TextField name="email" type="email" autoComplete="email" label={t('mail.email')} required />
-      <ChoicesField
-        name="series"
-        label={t('mail.series')}
+      <NativeInput
+        {...{ name: 'email', type: 'email', autoComplete: 'email', label: t('mail.email') }}
+        value=""
+        required
+      />
+      <NativeChoices
+        {...{ name: 'series', label: t('mail.series'), required: true, values: ['weekly'] }}
         choices={SUBSCRIPTION_SERIES.map((value) => ({
           value,
           label:
@@ -68,29 +69,24 @@ export function SubscribeForm() {
               ? t(`mail.content.${value}`)
               : t(`app:releases.series.${value}`),
         }))}
-        required
       />
-      <SelectField
-        name="product"
-        label={t('mail.product')}
+      <NativeSelect
+        {...{ name: 'product', label: t('mail.product'), value: '' }}
         placeholder={t('mail.allProducts')}
         choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
       />
-      <ChoicesField
-        name="kinds"
-        label={t('mail.kinds')}
+      <NativeChoices
+        {...{ name: 'kinds', label: t('mail.kinds'), required: true, values: CHANGE_KINDS }}
         choices={CHANGE_KINDS.map((value) => ({ value, label: t(`mail.kind.${value}`) }))}
-        required
       />
-      <SelectField
-        name="lang"
-        label={t('mail.language')}
+      <NativeSelect
+        {...{ name: 'lang', label: t('mail.language'), value: lang }}
         choices={languages.map((value) => ({ value, label: t(`mail.lang.${value}`) }))}
       />
       <p className="subscribe-privacy">{t('mail.privacy')}</p>
       <p className="subscribe-without-script">{t('mail.needsScript')}</p>
       <Button type="submit">{t('mail.send')}</Button>
-    </Form>
+    </NativeForm>
   );
 }
 

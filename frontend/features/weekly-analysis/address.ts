@@ -10,6 +10,7 @@ import {
   type ProductId,
 } from '../../../functions/sample/rules/products.ts';
 import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
+import { type FieldErrors, onlyErrors } from '../../ui/field/native-form.tsx';
 import type { TableState } from '../../ui/table/data-table.tsx';
 import type { SortOrder } from '../../ui/table/table-order.ts';
 
@@ -44,16 +45,32 @@ export function proposedSearch(today: IsoDate): Search {
  */
 export function searchOf(address: URLSearchParams, today: IsoDate): Search | undefined {
   if (!Object.values(names).some((name) => address.has(name))) return undefined;
+  return searchTyped(address, today);
+}
+
+/** @param typed the address, or the form, which has each product by itself */
+export function searchTyped(typed: URLSearchParams | FormData, today: IsoDate): Search {
   const proposed = proposedSearch(today);
-  const from = dayOf(address.get(names.from)) ?? proposed.from;
-  const to = dayOf(address.get(names.to)) ?? proposed.to;
-  const products = productsOf(address.get(names.products));
+  const textOf = (name: string) => String(typed.get(name) ?? '');
+  const from = dayOf(textOf(names.from)) ?? proposed.from;
+  const to = dayOf(textOf(names.to)) ?? proposed.to;
+  const products = productsOf(typed.getAll(names.products).join('-'));
   return {
     products: products.length > 0 ? products : proposed.products,
-    type: reportTypes.find((type) => type === address.get(names.type)) ?? proposed.type,
+    type: reportTypes.find((type) => type === textOf(names.type)) ?? proposed.type,
     ...(from <= to ? { from, to } : { from: proposed.from, to: proposed.to }),
-    rows: rowsOf(address.get(names.rows)) ?? proposed.rows,
+    rows: rowsOf(textOf(names.rows)) ?? proposed.rows,
   };
+}
+
+/** What is wrong with a search as it is typed. */
+export function errorsOf(typed: FormData): FieldErrors {
+  const [from = '', to = ''] = [names.from, names.to].map((name) => String(typed.get(name)));
+  return onlyErrors({
+    [names.products]: typed.has(names.products) ? undefined : 'choose_one',
+    [names.from]: from ? undefined : 'required',
+    [names.to]: !to ? 'required' : from > to ? 'date_order' : undefined,
+  });
 }
 
 /** The address of a search, without the state of chart and table. */
@@ -67,7 +84,7 @@ export function addressOf({ products, type, from, to, rows }: Search): Record<st
   };
 }
 
-const names = {
+export const names = {
   products: 'prodotti',
   type: 'tipo',
   from: 'dal',
@@ -75,18 +92,15 @@ const names = {
   rows: 'righe',
 } as const;
 
-function productsOf(text: string | null): readonly ProductId[] {
-  const wanted = (text ?? '').split('-').map(Number);
+function productsOf(text: string): readonly ProductId[] {
+  const wanted = text.split('-').map(Number);
   return PRODUCT_IDS.filter((id) => wanted.includes(id));
 }
 
-function dayOf(text: string | null): IsoDate | undefined {
-  return text !== null && isIsoDate(text) ? text : undefined;
-}
+const dayOf = (text: string): IsoDate | undefined => (isIsoDate(text) ? text : undefined);
 
-function rowsOf(text: string | null): number | undefined {
-  return text !== null && /^(-1|\d{1,5})$/.test(text) ? Number(text) : undefined;
-}
+const rowsOf = (text: string): number | undefined =>
+  /^(-1|\d{1,5})$/.test(text) ? Number(text) : undefined;
 
 /** State of the results in the address: range of the chart, order and page of the table. */
 

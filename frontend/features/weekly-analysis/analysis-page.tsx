@@ -1,28 +1,29 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { isoDate } from '../../../functions/platform/contract/primitives.ts';
 import { type IsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
-import { reportType } from '../../../functions/prices/national-prices/contract/national-prices.ts';
-import { productId } from '../../../functions/sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { firstWeeklyDay } from '../../shared/prices/chart-range.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
-import { DateField } from '../../ui/form/text-fields.tsx';
+import {
+  NativeChoices,
+  NativeForm,
+  NativeInput,
+  NativeSelect,
+} from '../../ui/field/native-form.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import {
   addressOf,
   defaultRows,
+  errorsOf,
+  names,
   proposedSearch,
   reportTypes,
   type Search,
   searchOf,
+  searchTyped,
 } from './address.ts';
 import { Results } from './results.tsx';
 import './weekly-analysis.css';
@@ -86,59 +87,39 @@ interface SearchFormProps {
   readonly onSearch: (search: Search) => void;
 }
 
-const schema = z
-  .object({
-    products: z.array(productId).check(z.minLength(1, { error: 'choose_one' })),
-    type: reportType,
-    from: isoDate,
-    to: isoDate,
-    rows: z.nullable(z.int().check(z.gte(-1))),
-  })
-  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'date_order' }));
-
 /** Rows on a page: the usual choices, and what an address asks for; -1 is all of them, as specified. */
 function rowChoices(asked: number): readonly number[] {
   const more = new Set([25, 50, 100, ...(asked > 0 ? [asked] : [])]);
   return [...[...more].toSorted((a, b) => a - b), -1];
 }
 
-/** Which prices of which products, and when. */
+/** Which prices of which products, and when; its fields have the names of the address. */
 function SearchForm({ search, today, onSearch }: SearchFormProps) {
   const { t } = useTranslation('weekly-analysis');
-  const form = useForm({
-    resolver: formResolver(schema),
-    defaultValues: {
-      ...search,
-      rows: search.rows || defaultRows,
-      products: [...search.products],
-    } as z.input<typeof schema>,
-  });
+
+  const days = { type: 'date', required: true, min: firstWeeklyDay, max: today } as const;
   return (
     <section className="analysis-form" id={formId} aria-labelledby="choose-title">
       <h2 className="h5" id="choose-title" tabIndex={-1}>
         {t('choose')}
       </h2>
-      <Form
-        form={form}
-        onSubmit={({ rows, ...values }) => onSearch({ ...values, rows: rows ?? defaultRows })}
-      >
-        <ChoicesField
-          name="products"
-          label={t('form.products')}
-          required
+      <NativeForm check={errorsOf} onSend={(typed) => onSearch(searchTyped(typed, today))}>
+        <NativeChoices
+          {...{ name: names.products, label: t('form.products'), required: true }}
           choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
+          values={search.products}
         />
         <div className="form-row">
-          <SelectField
-            name="type"
-            label={t('form.type')}
+          <NativeSelect
+            {...{ name: names.type, label: t('form.type'), value: search.type }}
             choices={reportTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
           />
-          <DateField name="from" label={t('form.from')} required min={firstWeeklyDay} max={today} />
-          <DateField name="to" label={t('form.to')} required min={firstWeeklyDay} max={today} />
-          <SelectField
-            name="rows"
-            label={t('form.rows')}
+          <NativeInput
+            {...{ ...days, name: names.from, label: t('form.from'), value: search.from }}
+          />
+          <NativeInput {...{ ...days, name: names.to, label: t('form.to'), value: search.to }} />
+          <NativeSelect
+            {...{ name: names.rows, label: t('form.rows'), value: search.rows || defaultRows }}
             choices={rowChoices(search.rows).map((rows) => ({
               value: rows,
               label: rows < 0 ? t('form.allRows') : String(rows),
@@ -148,7 +129,7 @@ function SearchForm({ search, today, onSearch }: SearchFormProps) {
         <Button type="submit" icon="it-search">
           {t('form.submit')}
         </Button>
-      </Form>
+      </NativeForm>
       <p className="quiet">{t('form.address')}</p>
     </section>
   );

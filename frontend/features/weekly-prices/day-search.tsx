@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCameAsHtml } from '../../ui/deferred.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { FormLanguage } from '../../ui/form-language.tsx';
 import { firstDay, searchedDay } from './searched-day.ts';
 
 interface DaySearchProps {
@@ -56,6 +57,7 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
           search(input.current?.value ?? '');
         }}
       >
+        <FormLanguage />
         {product ? <input type="hidden" name="pid" value={product} /> : null}
         <label className="field">
           {t('search.day')}

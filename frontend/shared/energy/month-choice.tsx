@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { withoutLanguage } from '../../lib/language.ts';
+import { FormLanguage } from '../../ui/form-language.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type ShownMonth, useEnergyWords } from './energy.ts';
 import './energy.css';
@@ -53,7 +55,8 @@ export function MonthChoice({ shown: { months, month } }: { readonly shown: Show
       {step(months[at + 1], 'it-chevron-right')}
       <noscript>
         <form className="plain-form">
-          {[...address].map(([name, value]) =>
+          <FormLanguage />
+          {[...withoutLanguage(address)].map(([name, value]) =>
             name === 'mese' ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
           <select

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import './field.css';
 
@@ -58,13 +58,7 @@ export function FieldFrame({
 }
 
 /** The name of a field, marked when it is required. */
-export function FieldLabel({
-  label,
-  required,
-}: {
-  label: ReactNode;
-  required?: boolean | undefined;
-}) {
+function FieldLabel({ label, required }: { label: ReactNode; required?: boolean | undefined }) {
   const { t } = useTranslation();
   return (
     <>
@@ -76,6 +70,61 @@ export function FieldLabel({
         </>
       ) : null}
     </>
+  );
+}
+
+export interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+interface ChoicesFrameProps extends FieldProps {
+  readonly choices: readonly Choice[];
+  readonly error: string | undefined;
+  /** What each checkbox has beside its name, id and value. */
+  readonly inputOf: (choice: Choice, index: number) => ComponentProps<'input'>;
+}
+
+/** A group of checkboxes with its name, hint and error. */
+export function ChoicesFrame({
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  className = '',
+  choices,
+  error,
+  inputOf,
+}: ChoicesFrameProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={`field choices-field ${className}`}
+      disabled={disabled}
+      aria-describedby={describedBy({ id, hint, error })}
+    >
+      <legend className="field-label">
+        <FieldLabel label={label} required={required} />
+      </legend>
+      <FieldHint id={id} hint={hint} />
+      <div className="choices">
+        {choices.map((choice, index) => (
+          <div className="field-check" key={choice.value}>
+            <input
+              {...inputOf(choice, index)}
+              id={`${id}-${choice.value}`}
+              name={name}
+              value={choice.value}
+              type="checkbox"
+              aria-invalid={error ? true : undefined}
+            />
+            <label htmlFor={`${id}-${choice.value}`}>{choice.label}</label>
+          </div>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
   );
 }
 

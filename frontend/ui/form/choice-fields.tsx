@@ -1,18 +1,14 @@
 import { useId } from 'react';
 import {
+  type Choice,
+  ChoicesFrame,
   describedBy,
   FieldError,
   FieldFrame,
   FieldHint,
-  FieldLabel,
   type FieldProps,
 } from '../field/field-frame.tsx';
 import { useField } from './field.tsx';
-
-export interface Choice {
-  readonly value: string | number;
-  readonly label: string;
-}
 
 interface SelectFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
@@ -81,9 +77,8 @@ interface ChoicesFieldProps extends FieldProps {
 
 /** Checkboxes; the form's value is the array of chosen values, in the order of the list. */
 export function ChoicesField(props: ChoicesFieldProps) {
-  const { name, label, hint, required, disabled, className = '', choices } = props;
-  const { field, error } = useField(name);
-  const id = useId();
+  const { choices } = props;
+  const { field, error } = useField(props.name);
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
 
   function toggle(value: Choice['value']): void {
@@ -92,34 +87,15 @@ export function ChoicesField(props: ChoicesFieldProps) {
   }
 
   return (
-    <fieldset
-      className={`field choices-field ${className}`}
-      disabled={disabled}
-      aria-describedby={describedBy({ id, hint, error })}
-    >
-      <legend className="field-label">
-        <FieldLabel label={label} required={required} />
-      </legend>
-      <FieldHint id={id} hint={hint} />
-      <div className="choices">
-        {choices.map(({ value, label: text }, index) => (
-          <div className="field-check" key={value}>
-            <input
-              id={`${id}-${value}`}
-              name={field.name}
-              ref={index === 0 ? field.ref : undefined}
-              onBlur={field.onBlur}
-              onChange={() => toggle(value)}
-              checked={chosen.includes(value)}
-              value={value}
-              type="checkbox"
-              aria-invalid={error ? true : undefined}
-            />
-            <label htmlFor={`${id}-${value}`}>{text}</label>
-          </div>
-        ))}
-      </div>
-      <FieldError id={id} error={error} />
-    </fieldset>
+    <ChoicesFrame
+      {...props}
+      error={error}
+      inputOf={({ value }, index) => ({
+        ref: index === 0 ? field.ref : undefined,
+        onBlur: field.onBlur,
+        onChange: () => toggle(value),
+        checked: chosen.includes(value),
+      })}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame, type FieldProps } from '../field/field-frame.tsx';
+import { type Choice, FieldFrame, type FieldProps } from '../field/field-frame.tsx';
 import { matches } from '../matches.ts';
-import type { Choice } from './choice-fields.tsx';
 import { useField } from './field.tsx';
 import './combobox.css';
 

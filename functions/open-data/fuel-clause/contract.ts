@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Routes } from '../../platform/contract/route.ts';
 import { parseDecimal } from '../../platform/kernel/decimal-text.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
-import { CLAUSE_PRICES, freightIn, MOST_FREIGHT } from './rules/fuel-clause.ts';
+import { CLAUSE_PRICES, freightIn, MOST_FREIGHT, WHOLE } from './rules/fuel-clause.ts';
 
 /** Adjustment of haulage contracts to the fuel price. */
 
@@ -12,7 +12,7 @@ const percent = z.pipe(
     z.string().check(z.regex(/^\d{1,3}([.,]\d{1,2})?\s?%?$/)),
     z.transform((text) => parseDecimal(text, 2) ?? Number.NaN),
   ),
-  z.int().check(z.lte(10_000)),
+  z.int().check(z.lte(WHOLE)),
 );
 
 const MONTH = '(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])(?:\\.\\d{1,4})?';

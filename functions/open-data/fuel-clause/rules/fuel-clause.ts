@@ -8,6 +8,8 @@ import { divideHalfUp, type Hundredths } from '../../../platform/kernel/money.ts
 /** Hundredths of a percent: 2 % is 200. */
 export type BasisPoints = number;
 
+export const WHOLE: BasisPoints = 10_000;
+
 /** The law's threshold. */
 export const LEGAL_THRESHOLD: BasisPoints = 200;
 

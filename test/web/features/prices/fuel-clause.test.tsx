@@ -118,7 +118,37 @@ it('says when an address is not a valid request', async () => {
   const api = apiByRoute({});
   await renderPage('fuel-clause', { at: '/clausola-carburante?reference=2024-13' });
   screen.getByText('The address does not contain a valid request');
+  expect(screen.getByLabelText('Reference month').getAttribute('aria-invalid')).toBe('true');
   expect(api.calls).toEqual([]);
+});
+
+it('reads several trips as a browser without scripts sends them', async () => {
+  const api = apiByRoute({ 'fuel-clause/compute': result });
+  const sent = 'month=2024-08&freight=1.500,00&month=2024-09&freight=99,5';
+  await renderPage('fuel-clause', {
+    at: `/clausola-carburante?reference=2024-06&share=30&${sent}`,
+  });
+  await screen.findByRole('heading', { name: 'Result' });
+  expect(api.callsOf('fuel-clause/compute')).toMatchObject([
+    { query: { trips: '2024-08:1.500,00,2024-09:99,5' } },
+  ]);
+  const freights = screen.getAllByLabelText<HTMLInputElement>(/^Haulage charge/);
+  expect(freights.map(({ value }) => value)).toEqual(['1500.00', '99.50']);
+});
+
+it('keeps what an address refused, beside the reason', async () => {
+  apiByRoute({});
+  const sent = 'share=120&threshold=2&threshold=3&month=2024-08&freight=molto';
+  await renderPage('fuel-clause', { at: `/clausola-carburante?reference=2024-06&${sent}` });
+  for (const [label, value, error] of [
+    [/^Share of fuel/, '120.00', 'The highest value is 100.00'],
+    [/^Threshold/, '2 3', 'Enter a number'],
+    [/^Haulage charge/, 'molto', 'Enter a number'],
+  ] as const) {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    expect(field.value).toBe(value);
+    expect(field.closest('.field')?.textContent).toContain(error);
+  }
 });
 
 it.each([
