@@ -5,7 +5,7 @@ import type { PriceDeclaration } from '../../../../functions/prices/collection/c
 import type { PriceLimits } from '../../../../functions/sample/rules/price-limits.ts';
 import type { ByProduct } from '../../../../functions/sample/rules/products.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { DraftState } from '../typed/price-draft.ts';
+import type { DraftState } from '../typed/kept-draft.ts';
 import {
   contextOf,
   fieldOf,
