@@ -31,6 +31,8 @@ export interface Format {
   readonly dateTime: (instant: string) => string;
   /** -> "martedì 30 marzo alle ore 14:05", in English "Tuesday 30 March at 14:05" (Rome) */
   readonly weekdayTime: (instant: string) => string;
+  /** Hour and minute, for something of today. */
+  readonly timeOfDay: (instant: string) => string;
   /** A moment to the second, with its weekday and year, as a receipt names it. */
   readonly fullMoment: (instant: string) => string;
   /** -> "23–29 marzo 2026" */
@@ -95,6 +97,7 @@ export const formatIn = memoized((language: Language): Format => {
     date: (iso) => day('date').format(noonOf(iso)),
     longDate: (iso) => day('longDate').format(noonOf(iso)),
     dateTime: (instant) => day('dateTime').format(new Date(instant)),
+    timeOfDay: (instant) => day('timeOfDay').format(new Date(instant)),
     weekdayTime: (instant) => day('weekdayTime').format(new Date(instant)),
     fullMoment: (instant) => day('fullMoment').format(new Date(instant)),
     days: (from, to) =>
@@ -128,6 +131,7 @@ const dateStyles = {
   date: {},
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   dateTime: { hour: '2-digit', minute: '2-digit' },
+  timeOfDay: { hour: '2-digit', minute: '2-digit' },
   weekdayTime: {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
     ...{ hour: '2-digit', minute: '2-digit' },

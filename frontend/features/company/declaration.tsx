@@ -77,9 +77,11 @@ export function Declaration(props: DeclarationProps) {
             isAdministrator={isAdministrator}
             editable={editable}
             reload={async () => {
-              await entries.refetch();
+              await Promise.all([refetch(), entries.refetch()]);
               accept();
             }}
+            // The draft first, because the prices that were sent make the form anew.
+            onGone={() => void refetch().then(() => entries.refetch())}
             onSaved={onSaved}
             onBack={onBack}
           />

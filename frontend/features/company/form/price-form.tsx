@@ -40,7 +40,7 @@ import {
   type StoredMeanwhile,
   storedMeanwhile,
 } from '../typed/refused-prices.ts';
-import { DraftNotice } from './draft-notice.tsx';
+import { DifferentInput, DraftNotice } from './draft-notice.tsx';
 import { type Pasted, PasteNotice } from './paste-notice.tsx';
 import { PreviousPrices } from './previous-prices.tsx';
 import { PriceFileBox } from './price-file-box.tsx';
@@ -66,6 +66,8 @@ interface PriceFormProps {
   readonly editable: boolean;
   /** Reads the entries again and fills the form with them. */
   readonly reload: () => Promise<void>;
+  /** Called when others have sent, or dropped, what they typed. */
+  readonly onGone: () => void;
   /** Called when the prices are stored; opens the page that says so. */
   readonly onSaved: (successText: string, sent: Submission) => void;
   /** Absent when the form is on the page to which one would go back. */
@@ -76,7 +78,7 @@ interface PriceFormProps {
 export function PriceForm(props: PriceFormProps) {
   const { companyId, surveyId, entries, newer, products, editable, reload, onSaved, onBack } =
     props;
-  const { queries: questions, isAdministrator, surveyDate, draft } = props;
+  const { queries: questions, isAdministrator, surveyDate, draft, onGone } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
   const queries = useQueryClient();
@@ -98,7 +100,7 @@ export function PriceForm(props: PriceFormProps) {
   const keepAs = `prices of ${surveyId} for ${companyId}`;
   const params = { companyId, surveyId };
   const keptAt = useKeptAt(keepAs);
-  const drafted = usePriceDraft(form, { params, draft, products: productIds, keptAt });
+  const drafted = usePriceDraft(form, { params, draft, products: productIds, keptAt, onGone });
   const [discarded, setDiscarded] = useState(false);
   useBeginning({ companyId, surveyId }, form.formState.isDirty && !isAdministrator);
 
@@ -242,6 +244,10 @@ export function PriceForm(props: PriceFormProps) {
               disabled={!editable}
               onPaste={(event) => paste(event, entry.productId)}
             >
+              <DifferentInput
+                row={drafted.differing.find(({ productId }) => productId === entry.productId)}
+                onSettle={drafted.settle}
+              />
               <PriceQuestion
                 params={{ companyId, surveyId }}
                 query={questions.find(({ productId }) => productId === entry.productId)}
@@ -261,6 +267,7 @@ export function PriceForm(props: PriceFormProps) {
           limits={limits}
           editable={editable}
           draft={drafted.state}
+          typists={drafted.typists}
         />
         {onBack ? (
           <Button variant="outline-secondary" onClick={onBack}>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../../functions/prices/collection/contract/company-prices.ts';
 import type { PriceLimits } from '../../../../functions/sample/rules/price-limits.ts';
 import type { ByProduct } from '../../../../functions/sample/rules/products.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { DraftState } from '../typed/kept-draft.ts';
+import type { DraftState, Typist } from '../typed/kept-draft.ts';
 import {
   contextOf,
   fieldOf,
@@ -21,11 +23,14 @@ interface SendBarProps {
   readonly limits: ByProduct<PriceLimits>;
   readonly editable: boolean;
   readonly draft: DraftState;
+  readonly typists: readonly Typist[];
 }
 
 /** The number of complete prices and the button to send them; on a phone always visible. */
-export function SendBar({ ref, entries, limits, editable, draft }: SendBarProps) {
+export function SendBar({ ref, entries, limits, editable, draft, typists }: SendBarProps) {
   const { t } = useTranslation('company');
+  const format = useFormat();
+  const user = useUser();
   const { control, formState } = useFormContext<PriceValues>();
   const values = useWatch({ control }) as PriceValues;
   const states = entries.map((entry) => {
@@ -46,6 +51,13 @@ export function SendBar({ ref, entries, limits, editable, draft }: SendBarProps)
         <strong>{t('bar.ready', { count: count('ready'), total: states.length })}</strong>
         {open.length > 0 ? ` · ${open.join(', ')}` : null}
         {draft === 'none' ? null : <span role="status"> · {t(`draft.${draft}`)}</span>}
+        <span role="status">
+          {typists.map(({ username, name, since }) =>
+            username === user?.username
+              ? null
+              : ` · ${t('draft.typing', { by: name, time: format.timeOfDay(since) })}`,
+          )}
+        </span>
       </p>
       <Button type="submit" busy={formState.isSubmitting} disabled={!editable}>
         {t('prices.send')}

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import type {
   DraftChange,
   PriceDraft,
@@ -10,38 +11,73 @@ import { fieldOf, type PriceValues, reasonFieldOf, sureFieldOf } from './price-f
 import { readPrice, type TypedPrice } from './typed-price.ts';
 
 export type PriceFormState = UseFormReturn<PriceValues, unknown, PriceValues>;
+export type DraftRow = PriceDraft[number];
 
 /** `failed`: the latest input is kept in this tab only. */
 export type DraftState = 'none' | 'saved' | 'failed';
+
+/** Somebody of the company whose input arrives, without a long pause since the instant. */
+export interface Typist {
+  readonly username: string;
+  readonly name: string;
+  readonly since: string;
+}
+
+/** What others, or the same person on another device, have typed. */
+export interface DraftNews {
+  /** The earlier input that the form was filled with when it was opened. */
+  readonly filled: PriceDraft;
+  /** The input for fields in which this tab has other input, or the cursor. */
+  readonly differing: PriceDraft;
+  readonly typists: readonly Typist[];
+}
 
 interface KeptDraft {
   readonly params: { readonly companyId: number; readonly surveyId: number };
   /** What the API had kept when the form was opened. */
   readonly draft: PriceDraft;
   readonly products: readonly ProductId[];
+  readonly onState: (state: DraftState) => void;
+  readonly onNews: (news: DraftNews) => void;
+  /** Called when input is gone that was not dropped here: it was sent, or dropped elsewhere. */
+  readonly onGone: () => void;
 }
 
-export function fill(
-  form: PriceFormState,
-  { productId, typed, sure, comment }: PriceDraft[number],
-): void {
-  const price = readPrice(typed);
-  form.setValue(fieldOf(productId), price, { shouldDirty: true });
-  form.setValue(sureFieldOf(productId), sure && typeof price === 'number' ? price : null);
-  form.setValue(reasonFieldOf(productId), comment);
-  // Otherwise the bar would count a mistake that no field shows.
-  if (price !== null) void form.trigger(fieldOf(productId));
-}
+/** Milliseconds after somebody's last input for which they count as typing. */
+const TYPING_MS = 60_000;
 
-/** Sends what has changed since the last request, one request after the other. */
-export function keeper(
-  form: PriceFormState,
-  { params, draft, products }: KeptDraft,
-  tell: (state: DraftState) => void,
-): () => void {
+/**
+ * Joins a form with the company's draft. Reads and writes follow each other, so that an answer is never older than what
+ * this tab has written.
+ */
+export function joinDraft(form: PriceFormState, options: KeptDraft) {
+  const { params, draft, products, onState, onNews, onGone } = options;
   const kept = new Map(draft.map((one) => [one.productId, textOf(one)]));
+  const filled = new Map<ProductId, DraftRow>();
+  const differing = new Map<ProductId, DraftRow>();
+  const typists = new Map<string, Typist & { readonly lastAt: string; readonly seen: number }>();
   let last = Promise.resolve();
+  let isReading = false;
 
+  const tellNews = () =>
+    onNews({
+      filled: [...filled.values()],
+      differing: [...differing.values()],
+      typists: [...typists.values()],
+    });
+
+  /** Fills the form with earlier input, except where this tab has restored later one. */
+  function begin(keptAt: string): void {
+    for (const one of draft) {
+      const isOther = readPrice(one.typed) !== form.getValues(fieldOf(one.productId));
+      if (!products.includes(one.productId) || one.savedAt <= keptAt || !isOther) continue;
+      fill(form, one);
+      filled.set(one.productId, one);
+    }
+    tellNews();
+  }
+
+  /** Sends what has changed since the last request. */
   async function keep(): Promise<void> {
     const typed = new Map(products.map((id) => [id, typedOf(form, id)]));
     const changed = products.filter((id) => kept.get(id) !== textOf(typed.get(id)));
@@ -52,22 +88,106 @@ export function keeper(
     };
     try {
       await api('price-drafts/save', { params, body, silent: true });
-      for (const id of changed) kept.set(id, textOf(typed.get(id)) ?? '');
-      tell('saved');
+      for (const id of changed) kept.set(id, textOf(typed.get(id)));
+      onState('saved');
     } catch (error) {
       logFailure('draft', error);
-      tell('failed');
+      onState('failed');
     }
   }
-  return () => {
-    last = last.then(keep);
+
+  async function read(): Promise<void> {
+    isReading = false;
+    // What cannot be read now is read the next time.
+    const answer = await api('price-drafts/get', { params, silent: true }).catch(() => undefined);
+    if (!answer) return;
+    const rows = new Map(answer.map((row) => [row.productId, row]));
+    const changed = products.filter((id) => kept.get(id) !== textOf(rows.get(id)));
+    for (const id of changed) meet(id, rows.get(id));
+    const now = clock.now().getTime();
+    for (const { username, seen } of typists.values())
+      if (now - seen > TYPING_MS) typists.delete(username);
+    tellNews();
+    if (changed.some((id) => !rows.has(id))) onGone();
+  }
+
+  /** @param row the input that is kept now; undefined where there is none any more */
+  function meet(id: ProductId, row: DraftRow | undefined): void {
+    const mine = textOf(typedOf(form, id));
+    const isTyped = mine !== kept.get(id);
+    const isSame = mine === textOf(row);
+    if (row && !isSame) note(row);
+    if (!isSame && (isTyped || hasCursor(id))) {
+      if (row) differing.set(id, row);
+      // Without input of its own the field is filled once the cursor has left it.
+      if (!isTyped) return;
+    } else {
+      differing.delete(id);
+      if (row && !isSame) fill(form, row);
+      if (!row) {
+        filled.delete(id);
+        restore(form, id);
+      }
+    }
+    kept.set(id, textOf(row));
+  }
+
+  function note({ savedBy: username, savedByName: name, savedAt }: DraftRow): void {
+    const known = typists.get(username);
+    if (known && known.lastAt >= savedAt) return;
+    const since = known?.since ?? savedAt;
+    typists.set(username, { username, name, since, lastAt: savedAt, seen: clock.now().getTime() });
+  }
+
+  const queue = (step: () => Promise<void>) => {
+    last = last.then(step);
   };
+  return {
+    begin,
+    keep: () => queue(keep),
+    read: () => {
+      if (!isReading) queue(read);
+      isReading = true;
+    },
+    /** Ends a difference with the other's input, or with that of this tab. */
+    settle: (row: DraftRow, choice: 'theirs' | 'mine') => {
+      differing.delete(row.productId);
+      if (choice === 'theirs') fill(form, row);
+      kept.set(row.productId, textOf(row));
+      tellNews();
+      queue(keep);
+    },
+  };
+}
+
+/** Whether the cursor is in one of the product's fields. */
+function hasCursor(id: ProductId): boolean {
+  const name = document.activeElement?.getAttribute('name');
+  return [fieldOf(id), reasonFieldOf(id)].some((one) => one === name);
+}
+
+function fill(form: PriceFormState, { productId, typed, sure, comment }: DraftRow): void {
+  const price = readPrice(typed);
+  form.setValue(fieldOf(productId), price, { shouldDirty: true });
+  form.setValue(sureFieldOf(productId), sure && typeof price === 'number' ? price : null);
+  form.setValue(reasonFieldOf(productId), comment);
+  // Otherwise the bar would count a mistake that no field shows.
+  if (price !== null) void form.trigger(fieldOf(productId));
+}
+
+/** Fills the product's fields with what is stored. */
+function restore(form: PriceFormState, id: ProductId): void {
+  const stored = form.formState.defaultValues as PriceValues;
+  for (const name of [fieldOf(id), sureFieldOf(id), reasonFieldOf(id)] as const)
+    form.setValue(name, stored[name], { shouldDirty: true });
+  form.clearErrors(fieldOf(id));
 }
 
 type Typed = DraftChange['prices'][number];
 
+/** The same text for `1.7` and `1.700`. */
 const textOf = (typed: Typed | undefined): string | undefined =>
-  typed && JSON.stringify([typed.typed, typed.sure, typed.comment]);
+  typed && JSON.stringify([readPrice(typed.typed), typed.sure, typed.comment]);
 
 /** Undefined while the field contains the stored value. */
 function typedOf(form: PriceFormState, productId: ProductId): Typed | undefined {

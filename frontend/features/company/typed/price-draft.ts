@@ -1,60 +1,76 @@
 import { useEffect, useState } from 'react';
 import type { PriceDraft } from '../../../../functions/prices/collection/contract/price-drafts.ts';
 import type { ProductId } from '../../../../functions/sample/rules/products.ts';
-import { type DraftState, fill, keeper, type PriceFormState } from './kept-draft.ts';
-import { fieldOf } from './price-fields.ts';
-import { readPrice } from './typed-price.ts';
+import {
+  type DraftNews,
+  type DraftRow,
+  type DraftState,
+  joinDraft,
+  type PriceFormState,
+} from './kept-draft.ts';
 
 interface DraftOptions {
   readonly params: { readonly companyId: number; readonly surveyId: number };
-  /** The input that the API had kept when the form was opened; absent where input is not kept. */
+  /** The input that the API had kept when the form was opened; absent where input is not kept, or not any more. */
   readonly draft: PriceDraft | undefined;
   readonly products: readonly ProductId[];
   /** When the input was typed that this tab has restored; it takes precedence over input that was kept earlier. */
   readonly keptAt: string | undefined;
+  /** Called when input is gone that was not dropped here: it was sent, or dropped elsewhere. */
+  readonly onGone: () => void;
 }
 
 /** Pause in typing after which the API keeps the prices, in milliseconds. */
 const SAVE_AFTER_MS = 1000;
+/** Milliseconds between two reads of what others type, while the page is visible. */
+const READ_EVERY_MS = 5000;
+
+interface SharedDraft extends DraftNews {
+  readonly state: DraftState;
+  readonly settle: (row: DraftRow, choice: 'theirs' | 'mine') => void;
+}
 
 /**
- * Fills the form with the earlier input of the company's people, from whatever device, and keeps new input from now
- * on. @returns whether it is kept, and what was filled in
+ * Fills the form with the input of the company's people, from whatever device, when it is opened and while it is open,
+ * and keeps new input.
  */
-export function usePriceDraft(
-  form: PriceFormState,
-  options: DraftOptions,
-): { readonly state: DraftState; readonly filled: PriceDraft } {
-  // The form is created anew for other prices, so its initial values stay valid.
-  const [{ params, draft, products, keptAt = '' }] = useState(options);
+export function usePriceDraft(form: PriceFormState, options: DraftOptions): SharedDraft {
   const [state, setState] = useState<DraftState>('none');
-  const [filled, setFilled] = useState<PriceDraft>([]);
+  const [news, setNews] = useState<DraftNews>({ filled: [], differing: [], typists: [] });
+  // The form is created anew for other prices, so its initial values stay valid.
+  const [keptAt] = useState(options.keptAt ?? '');
+  const [joined] = useState(() =>
+    joinDraft(form, {
+      ...options,
+      draft: options.draft ?? [],
+      onState: setState,
+      onNews: setNews,
+    }),
+  );
+  const isKept = options.draft !== undefined;
 
   useEffect(() => {
-    if (!draft) return;
-    const later = draft.filter(
-      (one) =>
-        products.includes(one.productId) &&
-        one.savedAt > keptAt &&
-        readPrice(one.typed) !== form.getValues(fieldOf(one.productId)),
-    );
-    for (const one of later) fill(form, one);
-    setFilled(later);
-    const keep = keeper(form, { params, draft, products }, setState);
+    if (!isKept) return;
+    joined.begin(keptAt);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const typing = form.watch(() => {
       clearTimeout(timer);
-      timer = setTimeout(keep, SAVE_AFTER_MS);
+      timer = setTimeout(joined.keep, SAVE_AFTER_MS);
     });
+    const isHidden = () => document.visibilityState === 'hidden';
     // A phone may end the page once another one is in front.
-    const keepWhenHidden = () => document.visibilityState === 'hidden' && keep();
-    document.addEventListener('visibilitychange', keepWhenHidden);
+    const onVisibility = () => (isHidden() ? joined.keep() : joined.read());
+    const reading = setInterval(() => isHidden() || joined.read(), READ_EVERY_MS);
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('focus', joined.read);
     return () => {
       clearTimeout(timer);
+      clearInterval(reading);
       typing.unsubscribe();
-      document.removeEventListener('visibilitychange', keepWhenHidden);
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('focus', joined.read);
     };
-  }, [form, params, draft, products, keptAt]);
+  }, [form, joined, keptAt, isKept]);
 
-  return { state, filled };
+  return { state, ...news, settle: joined.settle };
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { keepTyped } from '../../../../frontend/lib/typed-input.ts';
 import type { PriceDraft } from '../../../../functions/prices/collection/contract/price-drafts.ts';
+import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
 import { type Answers, apiByRoute } from '../../support/api-by-route.ts';
 import { entries, known } from '../../support/price-declaration.ts';
@@ -86,4 +87,93 @@ it.each([
   });
   const { petrol } = await openForm();
   await waitFor(() => expect(petrol.value).toBe(value));
+});
+
+const another = (productId: number, typed: string, at: string) => ({
+  ...draft[0],
+  ...{ productId, typed, sure: false, comment: '' },
+  ...{ savedAt: `2026-03-30T09:${at}.000Z`, savedBy: 'collega@example.org' },
+});
+/** The page gets the focus, and reads what others have typed. */
+const lookAgain = () => fireEvent.focus(window);
+
+it('has within seconds what a colleague types while it is open, and says who', async () => {
+  const { api, petrol } = await openForm({ 'price-drafts/get': [] });
+  const seen = () => api.callsOf('price-drafts/get').length;
+  expect(seen()).toBe(1);
+  api.answer({ 'price-drafts/get': [another(1, '1.801', '04:00')] as PriceDraft });
+  await waitFor(() => expect(petrol.value).toBe('1.801'), { timeout: 7000 });
+  await screen.findByText(/Carla Verdi is typing \(since 11:04\)$/);
+  api.answer({ 'price-drafts/get': [another(1, '1.802', '05:00')] as PriceDraft });
+  lookAgain();
+  await waitFor(() => expect(petrol.value).toBe('1.802'));
+  await screen.findByText(/Carla Verdi is typing \(since 11:04\)$/);
+  api.answer({ 'price-drafts/get': [] });
+  lookAgain();
+  await waitFor(() => expect(petrol.value).toBe('1.789'));
+  expect(api.callsOf('price-drafts/save')).toEqual([]);
+}, 10_000);
+
+it.each([
+  ['Use 1.801', '1.801', []],
+  ['Keep what is typed here', '1.795', ['1.795']],
+])(
+  'leaves what is being typed, says what a colleague typed, and after %s has %s',
+  async (button, value, saved) => {
+    const { api, petrol } = await openForm({ 'price-drafts/get': [] });
+    const diesel = screen.getByLabelText(/^Automotive gas oil/) as HTMLInputElement;
+    petrol.focus();
+    fireEvent.change(petrol, { target: { value: '1.795' } });
+    const theirs = [another(1, '1.801', '04:00'), another(2, '1.666', '04:01')] as PriceDraft;
+    api.answer({ 'price-drafts/get': theirs });
+    lookAgain();
+    await screen.findByText('Carla Verdi typed 1.801 meanwhile.');
+    expect([petrol.value, diesel.value]).toEqual(['1.795', '1.666']);
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect(petrol.value).toBe(value);
+    expect(screen.queryByText(/meanwhile/)).toBeNull();
+    const sent = () =>
+      api
+        .callsOf('price-drafts/save')
+        .flatMap(({ body }) => (body as { prices: PriceDraft }).prices);
+    await waitFor(() => expect(sent().map(({ typed }) => typed)).toEqual(saved), { timeout: 3000 });
+  },
+);
+
+it('waits until the cursor has left a field', async () => {
+  const { api, petrol } = await openForm({ 'price-drafts/get': [] });
+  petrol.focus();
+  api.answer({ 'price-drafts/get': [another(1, '1.801', '04:00')] as PriceDraft });
+  lookAgain();
+  await screen.findByText('Carla Verdi typed 1.801 meanwhile.');
+  expect(petrol.value).toBe('1.789');
+  petrol.blur();
+  lookAgain();
+  await waitFor(() => expect(petrol.value).toBe('1.801'));
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+});
+
+it('has the prices that a colleague has sent', async () => {
+  const { api, petrol } = await openForm();
+  await waitFor(() => expect(petrol.value).toBe('1.801'));
+  const sent = entries.map((one) => ({ ...one, communicatedPrice: 1811, version: 3 }));
+  api.answer({ 'price-drafts/get': [], 'company-prices/declarations': sent });
+  lookAgain();
+  const nowStored = () => screen.getByLabelText(/^Euro-Super 95/) as HTMLInputElement;
+  await waitFor(() => expect(nowStored().value).toBe('1.811'));
+  expect(api.callsOf('price-drafts/save')).toEqual([]);
+});
+
+it('reads no more once the survey is closed', async () => {
+  const { api } = await openForm();
+  const closed = { ...known['surveys/latest'][0], active: false } as SurveyView;
+  api.answer({ 'surveys/latest': [closed], 'surveys/get': closed });
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  await screen.findByText(/^The survey is closed/);
+  const reads = () => api.callsOf('price-drafts/get').length;
+  // What was typed until then is read once more.
+  await waitFor(() => expect(reads()).toBe(3));
+  lookAgain();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(reads()).toBe(3);
 });
