@@ -15,6 +15,7 @@ import { clock } from '../functions/platform/kernel/clock.ts';
 import { copyAuditDay } from './backup/copy-audit.ts';
 import { backUpFolder } from './backup/folder-backup.ts';
 import { exportPeople } from './backup/people.ts';
+import { withoutRemovedItems } from './local/database/whole-database.ts';
 import { openDataFolder } from './local/folder/data-folder.ts';
 import { readSettings } from './local/settings/settings.ts';
 import { runCommand, UsageError } from './shared/command.ts';
@@ -37,6 +38,7 @@ async function backup(): Promise<void> {
   const folder = await openDataFolder(readSettings().dataFolder);
   try {
     const to = resolve(values.to);
+    withoutRemovedItems(folder.file('dynamodb.sqlite'));
     const { files } = await backUpFolder(folder.path, to, clock.now());
     console.log(`${folder.path}: ${files.length} files copied to ${to} and compared`);
   } finally {

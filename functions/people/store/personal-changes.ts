@@ -69,6 +69,12 @@ export async function withPeople(records: readonly FiledRecord[]): Promise<Filed
 const merged = (kept: unknown, personal: object | undefined) =>
   personal || kept ? { ...(kept as object | undefined), ...personal } : undefined;
 
+/** The e-mail addresses that a person's account has had, as far as changes tell. */
+export async function earlierAddresses(id: string): Promise<string[]> {
+  const found = await queryPrefix(stored, peopleKeys.personalChanges(id));
+  return found.flatMap(({ before }) => (typeof before?.email === 'string' ? [before.email] : []));
+}
+
 /** Erases what was kept of a person's changes. */
 export async function forgetPersonalChanges(id: string): Promise<void> {
   const found = await queryPrefix(stored, peopleKeys.personalChanges(id));

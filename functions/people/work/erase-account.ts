@@ -1,7 +1,9 @@
+import { forgetMails } from '../../platform/aws/mail.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { isAdministrator, sessionOf, sessionRemovals } from '../store/access.ts';
 import { accountById, removeAccount } from '../store/accounts.ts';
 import { removeFromPool } from '../store/authenticators.ts';
+import { earlierAddresses } from '../store/personal-changes.ts';
 
 interface Erasing {
   readonly by: string;
@@ -14,7 +16,7 @@ interface Erasing {
 
 /**
  * Erases an account with everything that is kept of the person outside the record of changes: their data, contact,
- * rights, sign-ins, and their entry in the user pool. The pool comes first, so that erasing again completes what a
+ * rights, sign-ins, their entry in the user pool, and on one machine the mails that name them. The pool comes first, so that erasing again completes what a
  * failure left. @throws Refusal not_found, stale_version; invalid for an administrator's own account, and for one
  * that is not blocked
  */
@@ -33,6 +35,9 @@ export async function eraseAccount(
   const session = await sessionOf(id);
   const names = new Set([account.username, ...(session.signIns ?? []).map(({ name }) => name)]);
   for (const name of names) await removeFromPool(name);
+  const { email, firstName, lastName } = account;
+  const texts = [email, ...(await earlierAddresses(id)), `${firstName} ${lastName}`];
+  forgetMails(texts.filter((text) => text.trim() !== ''));
   const at = now.toISOString();
   const record = { actor: by, at, action: 'account.erased', subject: `account/${id}` } as const;
   await removeAccount(account, record, [

@@ -3,7 +3,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { Refusal } from '../kernel/refusal.ts';
 import { endpointIn, once } from './clients.ts';
 import { optionalEnvironment } from './environment.ts';
-import { type Mail, writeMail } from './outbox.ts';
+import { type Mail, removeMails, writeMail } from './outbox.ts';
 
 /**
  * Sends a mail as plain text: through SES, or into an outbox folder where the endpoint is a `file:`
@@ -31,6 +31,12 @@ export async function sendMail(mail: Mail, now: Date): Promise<void> {
       },
     }),
   );
+}
+
+/** Removes the mails in an outbox folder that name somebody by one of the texts; nothing else keeps mails. */
+export function forgetMails(texts: readonly string[]): void {
+  const folder = outboxFolder();
+  if (folder) removeMails(folder, texts);
 }
 
 export const isMailAvailable = (): boolean =>

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Mail {
@@ -29,4 +29,12 @@ export function writeMail(
   ];
   const content = `${head.join('\r\n')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n`;
   writeFileSync(join(folder, name), content, { mode: 0o600 });
+}
+
+/** Removes the mails of a folder that contain one of the texts, in any case. */
+export function removeMails(folder: string, texts: readonly string[]): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const mail = readFileSync(join(folder, name), 'utf8').toLowerCase();
+    if (texts.some((text) => mail.includes(text.toLowerCase()))) rmSync(join(folder, name));
+  }
 }

@@ -18,6 +18,20 @@ export function requireWholeDatabase(file: string): void {
   );
 }
 
+/**
+ * Writes a database that nobody uses anew, so that nothing of removed items is left in its free space.
+ * @throws Error of SQLite for one that is damaged, or when there is no room; it is unchanged then
+ */
+export function withoutRemovedItems(file: string): void {
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('VACUUM');
+  } finally {
+    database.close();
+  }
+}
+
 /** The fault that SQLite finds; a file that cannot be read at all is reported by the emulator. */
 function faultOf(file: string): string | undefined {
   let database: DatabaseSync | undefined;

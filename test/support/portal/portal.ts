@@ -35,6 +35,8 @@ export interface StartedPortal extends Portal {
 }
 
 interface PortalSettings {
+  /** Its data folder, which stays when it is stopped; a new one when absent. */
+  readonly folder?: string;
   readonly demo: boolean;
   /** Whether it gets the demonstration's documents and news, too; they are waited for. As `demo` when absent. */
   readonly documents?: boolean;
@@ -61,6 +63,7 @@ export const FILLED_FOLDER = 'FILLED_PORTAL_FOLDER';
  * @throws Error with its output when it does not start
  */
 export async function startPortal(settings: PortalSettings): Promise<StartedPortal> {
+  if (settings.folder) return run(settings.folder, settings);
   const folder = await temporaryFolder();
   const filled = process.env[FILLED_FOLDER];
   try {

@@ -35,6 +35,6 @@ export async function programOf({ origin }: Portal, username?: string) {
   };
   const credentials = { username, password: demoPassword };
   const token = username && (await call('POST', '/auth', credentials)).body.token;
-  return (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     call(method, path, body, token);
 }
