@@ -11,23 +11,33 @@ import type { Portal } from './portal.ts';
  * @returns the company's id
  */
 export async function addCompany(
-  { environment }: Portal,
+  portal: Portal,
   { name, username, weights }: { name: string; username: string; weights: Weights },
 ): Promise<number> {
-  Object.assign(process.env, environment);
-  const record = { actor: 'test', at: clock.now().toISOString() };
+  Object.assign(process.env, portal.environment);
   const company = await createCompany({ name, ...weights, brands: [] }, (id) => ({
-    ...record,
+    ...record(),
     action: 'company.created',
     subject: `company/${id}`,
   }));
+  await addPerson(portal, { companyId: company.id, username, firstName: 'Paola' });
+  return company.id;
+}
+
+const record = () => ({ actor: 'test', at: clock.now().toISOString() });
+
+/** Adds an account that reports for a company and signs in with the demonstration password. */
+export async function addPerson(
+  { environment }: Portal,
+  person: { readonly companyId: number; readonly username: string; readonly firstName: string },
+): Promise<void> {
+  Object.assign(process.env, environment);
   const { COGNITO_ENDPOINT: endpoint = '', USER_POOL_ID = '' } = environment;
   const client = new CognitoIdentityProviderClient({ endpoint });
+  const { username } = person;
   const account = {
+    ...person,
     id: username,
-    companyId: company.id,
-    username,
-    firstName: 'Paola',
     lastName: 'Verdi',
     email: `${username}@example.org`,
     fiscalCode: '',
@@ -38,9 +48,8 @@ export async function addCompany(
   } as const;
   client.destroy();
   await saveAccount(account, 0, {
-    ...record,
+    ...record(),
     action: 'account.created',
     subject: `account/${username}`,
   });
-  return company.id;
 }

@@ -17,8 +17,8 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL((address) => address.pathname !== landing);
 }
 
-/** Calls the API as a program does, with the token of `POST /auth` when a username is given. */
-export async function programOf({ origin }: Portal, username?: string) {
+/** Calls the API as a program does, with a company's key, or the token of `POST /auth` when a username is given. */
+export async function programOf({ origin }: Portal, username?: string, key?: string) {
   const call = async (method: string, path: string, body?: unknown, token?: string) => {
     const response = await fetch(`${origin}${apiBase}${path}`, {
       method,
@@ -34,7 +34,7 @@ export async function programOf({ origin }: Portal, username?: string) {
     return { status, headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined };
   };
   const credentials = { username, password: demoPassword };
-  const token = username && (await call('POST', '/auth', credentials)).body.token;
+  const token = key ?? (username && (await call('POST', '/auth', credentials)).body.token);
   return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     call(method, path, body, token);
 }
