@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { type ExampleName, examplesOf } from './examples.ts';
 import { KeyList } from './key-list.tsx';
@@ -29,17 +31,11 @@ export function CompanyProgramsPage() {
     previousPrice ? [{ productId, communicatedPrice: previousPrice }] : [],
   );
   const prices = known.length > 0 ? known : [{ productId: 1, communicatedPrice: 1789 }];
-  const keys = useQuery({
-    ...apiQuery('company-keys/list', { params: { companyId } }),
-    staleTime: 0,
-  });
   const examples = examplesOf({ ...params, prices, origin: window.location.origin });
   return (
     <div className="container company-programs">
       <PageHeading lead={t('lead')}>{t('app:pages.company-programs.title')}</PageHeading>
-      <Unread of={['company-keys/list']} text={t('failures.list')}>
-        <KeyList companyId={companyId} keys={keys.data} isPending={keys.isPending} />
-      </Unread>
+      <KeyList companyId={companyId} />
       <section>
         <h2 className="h4">{t('guide.title')}</h2>
         <p>{t('guide.text', { companyId, surveyId })}</p>
@@ -60,6 +56,35 @@ export function CompanyProgramsPage() {
       </section>
       <PageActions>
         <PageLink page="company-home" className="btn btn-outline-primary">
+          {t('app:actions.back')}
+        </PageLink>
+      </PageActions>
+    </div>
+  );
+}
+
+/** An administrator makes and revokes the keys of any company of the sample, for example for one whose people cannot sign in. */
+export function CompanyKeysPage() {
+  const { t } = useTranslation('company-programs');
+  const id = Number(useParams().companyId);
+  const companies = useQuery(apiQuery('companies/list'));
+  if (companies.isPending) return <PageSpinner />;
+  const company = companies.data?.find((one) => one.id === id);
+  return (
+    <div className="container company-programs">
+      <PageHeading lead={company?.name}>{t('app:pages.monitor-company-keys.title')}</PageHeading>
+      <Unread of={['companies/list']} text={t('failures.company')}>
+        {company ? (
+          <>
+            <p>{t('forCompany')}</p>
+            <KeyList companyId={id} />
+          </>
+        ) : (
+          <Alert>{t('failures.company')}</Alert>
+        )}
+      </Unread>
+      <PageActions>
+        <PageLink page="monitor-companies" className="btn btn-outline-primary">
           {t('app:actions.back')}
         </PageLink>
       </PageActions>

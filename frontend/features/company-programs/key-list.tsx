@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,10 @@ import * as z from 'zod/mini';
 import type { CompanyKey } from '../../../functions/people/contract/company-keys.ts';
 import { requiredLine } from '../../../functions/platform/contract/primitives.ts';
 import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -17,23 +19,18 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 
-interface KeyListProps {
-  readonly companyId: number;
-  /** Undefined until they are read. */
-  readonly keys: readonly CompanyKey[] | undefined;
-  readonly isPending: boolean;
-}
-
 /** The keys of a company's programs: making one, which is shown once, and revoking them. */
-export function KeyList({ companyId, keys, isPending }: KeyListProps) {
+export function KeyList({ companyId }: { readonly companyId: number }) {
   const { t } = useTranslation('company-programs');
   const queries = useQueryClient();
   const [made, setMade] = useState<string>();
   const params = { companyId };
+  const keys = useQuery({ ...apiQuery('company-keys/list', { params }), staleTime: 0 });
   const reload = () => queries.invalidateQueries({ queryKey: ['company-keys/list'] });
   return (
     <section>
       <h2 className="h4">{t('keys.title')}</h2>
+      <Unread of={['company-keys/list']} text={t('failures.list')} />
       {made ? (
         <Alert variant="success">
           <p>{t('keys.made')}</p>
@@ -53,9 +50,9 @@ export function KeyList({ companyId, keys, isPending }: KeyListProps) {
           await reload();
         }}
       />
-      {isPending ? <PageSpinner /> : null}
-      {keys?.length === 0 ? <p>{t('keys.none')}</p> : null}
-      {keys?.map((key) => (
+      {keys.isPending ? <PageSpinner /> : null}
+      {keys.data?.length === 0 ? <p>{t('keys.none')}</p> : null}
+      {keys.data?.map((key) => (
         <OneKey key={key.id} companyId={companyId} of={key} reload={reload} />
       ))}
     </section>

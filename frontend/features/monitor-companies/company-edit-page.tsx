@@ -14,6 +14,7 @@ export function CompanyEditPage() {
   const { t } = useTranslation('monitor-companies');
   const valueText = useValueText();
   const prices = usePage('monitor-company-prices');
+  const keys = usePage('monitor-company-keys');
   return (
     <EntryPage
       register="monitor-companies"
@@ -25,20 +26,24 @@ export function CompanyEditPage() {
       failure={t('failures.details')}
       subject={(id) => `company/${id}`}
       lead={(company) => t('number', company)}
-      above={({ id }) =>
-        prices ? (
-          <p>
-            <LinkButton
-              variant="outline-primary"
-              size="small"
-              to={`${prices.path}/${id}`}
-              state={{ monitor: true }}
-            >
-              {prices.title}
-            </LinkButton>
-          </p>
-        ) : null
-      }
+      above={({ id }) => (
+        <p>
+          {[prices, keys].map((page) =>
+            page ? (
+              <LinkButton
+                key={page.path}
+                variant="outline-primary"
+                size="small"
+                className="me-2"
+                to={`${page.path}/${id}`}
+                state={{ monitor: true }}
+              >
+                {page.title}
+              </LinkButton>
+            ) : null,
+          )}
+        </p>
+      )}
       form={(props) => (
         <ProposedDate>
           {(validFrom) => <CompanyForm validFrom={validFrom} {...props} />}

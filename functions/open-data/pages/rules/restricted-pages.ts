@@ -217,6 +217,13 @@ export const restrictedPages = {
     audience: 'admin',
     parent: 'monitor-companies',
   },
+  'monitor-company-keys': {
+    path: '/monitor/adm-chiavi-societa/:companyId',
+    module: 'company-programs/company-programs-page',
+    component: 'CompanyKeysPage',
+    audience: 'admin',
+    parent: 'monitor-companies',
+  },
   'monitor-products': {
     path: '/monitor/adm-prodotti',
     module: 'monitor-products/products-page',
