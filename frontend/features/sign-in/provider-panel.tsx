@@ -10,6 +10,7 @@ import { signInWith } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { ProviderButton } from './provider-button.tsx';
 
 interface ProviderPanelProps {
   readonly provider: IdentityProviderName;
@@ -30,10 +31,17 @@ export function ProviderPanel({ provider }: ProviderPanelProps) {
       ) : listed && listed.length > 0 ? (
         <ListedProviders provider={provider} listed={listed} leaving={leaving} leave={leave} />
       ) : (
-        <Button icon="it-user" busy={leaving} disabled={!config.data} onClick={() => leave()}>
-          {t('providers.enter', { provider })}
-        </Button>
+        <ProviderButton
+          provider={provider}
+          busy={leaving}
+          disabled={!config.data}
+          onClick={() => leave()}
+        />
       )}
+      {/* Only a user pool on one machine has an address of its own. */}
+      {listed && config.data?.userPoolEndpoint ? (
+        <p className="mt-3 mb-0">{t('providers.standIn', { provider })}</p>
+      ) : null}
     </>
   );
 }
@@ -51,15 +59,13 @@ function ListedProviders({ provider, listed, leaving, leave }: ListedProvidersPr
   const [drawn] = useState(() => inRandomOrder(listed));
   return (
     <>
-      <Button
-        icon="it-user"
+      <ProviderButton
+        provider={provider}
         busy={leaving}
         aria-expanded={open}
         aria-controls="listed-providers"
         onClick={() => setOpen(!open)}
-      >
-        {t('providers.enter', { provider })}
-      </Button>
+      />
       <ul
         id="listed-providers"
         className="listed-providers"

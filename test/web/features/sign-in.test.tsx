@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectClient } from '../../../frontend/app/connection.ts';
 import { Layout } from '../../../frontend/app/layout/layout.tsx';
@@ -308,6 +308,23 @@ describe('signing in', () => {
     expect(
       await screen.findByText('Signing in with SPID is not available at the moment.'),
     ).toBeTruthy();
+  });
+
+  it('says of simulated pages alone that the browser will warn', async () => {
+    const hosted = { hostedDomain: 'localhost:8083', identityProviders: { SPID: [], CIE: [] } };
+    site.config = { ...hosted, userPoolEndpoint: 'http://127.0.0.1:8082' };
+    await openLanding();
+    fireEvent.click(screen.getByRole('tab', { name: 'CIE' }));
+    const enter = await screen.findByRole('button', { name: 'Sign in with CIE' });
+    expect(enter.querySelector('svg text')?.textContent).toBe('CIE');
+    await screen.findByText(/^In this installation the page of CIE is simulated/);
+    cleanup();
+
+    site.config = hosted;
+    await openLanding();
+    fireEvent.click(screen.getByRole('tab', { name: 'CIE' }));
+    await screen.findByRole('button', { name: 'Sign in with CIE' });
+    expect(screen.queryByText(/simulated/)).toBeNull();
   });
 
   it('goes to the chosen provider, and offers no choice where none is listed', async () => {
