@@ -34,7 +34,7 @@ export function CompanyEditPage() {
                 key={page.path}
                 variant="outline-primary"
                 size="small"
-                className="me-2"
+                className="me-2 mb-2"
                 to={`${page.path}/${id}`}
                 state={{ monitor: true }}
               >
