@@ -1,5 +1,9 @@
+import { removeReaderOf } from '../notices/subscriptions/store/readers.ts';
 import * as audit from '../people/handlers/audit.ts';
 import * as users from '../people/handlers/users.ts';
 import { serve } from './serve.ts';
 
-export const handler = serve('accounts', [audit.forAdmin, users.forAccounts]);
+export const handler = serve('accounts', [
+  audit.forAdmin,
+  users.forAccounts((email, now) => removeReaderOf(email, now.toISOString())),
+]);

@@ -58,6 +58,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     // The names in the trail are with the accounts.
     audit: { read: ['AUDIT#*'], append: ['AUDIT#*'] },
     'audit/gsi1': { read: ['ABOUT#*'] },
+    // Who is erased gets no mails as a reader either.
+    subscriptions: { forget: ['READERS'] },
   },
   company: {
     core: {

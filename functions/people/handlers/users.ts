@@ -15,7 +15,7 @@ import {
   inviteAgain,
   setAccountActive,
 } from '../work/accounts.ts';
-import { eraseAccount } from '../work/erase-account.ts';
+import { eraseAccount, type ForgetReader } from '../work/erase-account.ts';
 import { fiscalCodeOf, forgetStranger, linkPerson } from '../work/link-person.ts';
 import { proveSecondFactor, removeSecondFactor } from '../work/second-factor.ts';
 import { identify } from './identify.ts';
@@ -45,61 +45,63 @@ export const forSession = {
   },
 } satisfies Handlers<typeof userRoutes>;
 
-export const forAccounts = {
-  'users/list': async () => {
-    const accounts = (await allAccounts()).sort(byName);
-    const signIns = await lastSignIns(accounts.map(({ id }) => id));
-    return accounts.map((account) => {
-      const lastSignInAt = signIns.get(account.id);
-      return lastSignInAt ? { ...account, lastSignInAt } : account;
-    });
-  },
+/** @param forgetReader ends the mails to readers at an address, which a later subject keeps */
+export const forAccounts = (forgetReader: ForgetReader) =>
+  ({
+    'users/list': async () => {
+      const accounts = (await allAccounts()).sort(byName);
+      const signIns = await lastSignIns(accounts.map(({ id }) => id));
+      return accounts.map((account) => {
+        const lastSignInAt = signIns.get(account.id);
+        return lastSignInAt ? { ...account, lastSignInAt } : account;
+      });
+    },
 
-  'users/get': async ({ params }) => {
-    const account = await accountById(params.id);
-    // People who were never invited have no password, so they cannot use a second factor after one.
-    if (account.invitation === undefined || !(await hasAuthenticator(account.username)))
-      return account;
-    return { ...account, hasSecondFactor: true };
-  },
+    'users/get': async ({ params }) => {
+      const account = await accountById(params.id);
+      // People who were never invited have no password, so they cannot use a second factor after one.
+      if (account.invitation === undefined || !(await hasAuthenticator(account.username)))
+        return account;
+      return { ...account, hasSecondFactor: true };
+    },
 
-  'users/create': ({ body, actor, now }) =>
-    createAccount(randomUUID(), body, {
-      by: accountIdOf(actor),
-      now,
-      needsSecond: approvalRequired(),
+    'users/create': ({ body, actor, now }) =>
+      createAccount(randomUUID(), body, {
+        by: accountIdOf(actor),
+        now,
+        needsSecond: approvalRequired(),
+      }),
+
+    'users/change': (call) =>
+      changeAccount(call.params.id, call.body, {
+        ...changeBy(call),
+        needsSecond: approvalRequired(),
+      }),
+
+    'users/confirm-administrator': (call) =>
+      decideAdministrator(call.params.id, true, changeBy(call)),
+
+    'users/refuse-administrator': (call) =>
+      decideAdministrator(call.params.id, false, changeBy(call)),
+
+    'users/set-active': (call) =>
+      setAccountActive(call.params.id, call.body.active, {
+        ...changeBy(call),
+        needsSecond: approvalRequired(),
+      }),
+
+    'users/invite': ({ params, actor, now }) =>
+      inviteAgain(params.id, { by: accountIdOf(actor), now }),
+
+    'users/erase': async (call) => {
+      await eraseAccount(call.params.id, { ...changeBy(call), forgetReader });
+      return undefined;
+    },
+
+    'users/remove-second-factor': async (call) => ({
+      told: await removeSecondFactor(call.params.id, changeBy(call)),
     }),
-
-  'users/change': (call) =>
-    changeAccount(call.params.id, call.body, {
-      ...changeBy(call),
-      needsSecond: approvalRequired(),
-    }),
-
-  'users/confirm-administrator': (call) =>
-    decideAdministrator(call.params.id, true, changeBy(call)),
-
-  'users/refuse-administrator': (call) =>
-    decideAdministrator(call.params.id, false, changeBy(call)),
-
-  'users/set-active': (call) =>
-    setAccountActive(call.params.id, call.body.active, {
-      ...changeBy(call),
-      needsSecond: approvalRequired(),
-    }),
-
-  'users/invite': ({ params, actor, now }) =>
-    inviteAgain(params.id, { by: accountIdOf(actor), now }),
-
-  'users/erase': async (call) => {
-    await eraseAccount(call.params.id, changeBy(call));
-    return undefined;
-  },
-
-  'users/remove-second-factor': async (call) => ({
-    told: await removeSecondFactor(call.params.id, changeBy(call)),
-  }),
-} satisfies Handlers<typeof userRoutes>;
+  }) satisfies Handlers<typeof userRoutes>;
 
 /** The person who changes an account, and the version that they saw. */
 const changeBy = ({ actor, ifMatch, now }: Pick<Call<never>, 'actor' | 'ifMatch' | 'now'>) => ({

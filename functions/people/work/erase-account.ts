@@ -5,6 +5,8 @@ import { accountById, removeAccount } from '../store/accounts.ts';
 import { removeFromPool } from '../store/authenticators.ts';
 import { earlierAddresses } from '../store/personal-changes.ts';
 
+export type ForgetReader = (email: string, now: Date) => Promise<unknown>;
+
 interface Erasing {
   readonly by: string;
   /** Id of the administrator's own account. */
@@ -12,17 +14,18 @@ interface Erasing {
   /** Version that the administrator last saw, if known. */
   readonly expectedVersion: number | undefined;
   readonly now: Date;
+  readonly forgetReader: ForgetReader;
 }
 
 /**
  * Erases an account with everything that is kept of the person outside the record of changes: their data, contact,
- * rights, sign-ins, their entry in the user pool, and on one machine the mails that name them. The pool comes first, so that erasing again completes what a
+ * rights, sign-ins, their entry in the user pool, mails to readers at their addresses, and on one machine the mails that name them. The pool comes first, so that erasing again completes what a
  * failure left. @throws Refusal not_found, stale_version; invalid for an administrator's own account, and for one
  * that is not blocked
  */
 export async function eraseAccount(
   id: string,
-  { by, administratorId, expectedVersion, now }: Erasing,
+  { by, administratorId, expectedVersion, now, forgetReader }: Erasing,
 ): Promise<void> {
   const account = await accountById(id);
   if (id === administratorId)
@@ -36,8 +39,9 @@ export async function eraseAccount(
   const names = new Set([account.username, ...(session.signIns ?? []).map(({ name }) => name)]);
   for (const name of names) await removeFromPool(name);
   const { email, firstName, lastName } = account;
-  const texts = [email, ...(await earlierAddresses(id)), `${firstName} ${lastName}`];
-  forgetMails(texts.filter((text) => text.trim() !== ''));
+  const addresses = [email, ...(await earlierAddresses(id))].filter((text) => text !== '');
+  for (const address of addresses) await forgetReader(address, now);
+  forgetMails([...addresses, `${firstName} ${lastName}`]);
   const at = now.toISOString();
   const record = { actor: by, at, action: 'account.erased', subject: `account/${id}` } as const;
   await removeAccount(account, record, [

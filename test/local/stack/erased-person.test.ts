@@ -65,6 +65,7 @@ test('a person who did all that one can do is nowhere in the data folder once er
   const dora = await programOf(portal, person.username);
   const prices = [{ productId: 1, communicatedPrice: 1789 }];
   const typed = [{ productId: 2, typed: '1,6x', sure: false, comment: '' }];
+  const subscription = { email: person.email, lang: 'it', kinds: ['release'], series: ['weekly'] };
   const opinion = { page: 'weekly-prices', stars: 5, lang: 'it' };
   await done(dora('GET', '/users/me'));
   await done(admin('PUT', `/users/${id}`, { ...person, firstName: 'Doralice Ada' }));
@@ -73,6 +74,12 @@ test('a person who did all that one can do is nowhere in the data folder once er
   await done(dora('POST', '/company/1/keys', { name: 'Gestionale' }));
   await done(dora('POST', `/company/1/submissions/${survey.id}`, { prices }));
   await done(dora('POST', '/feedback', opinion));
+  await done(dora('POST', '/mail-subscriptions', subscription));
+  const mails = readdirSync(join(portal.dataFolder, 'outbox')).map((name) =>
+    readFileSync(join(portal.dataFolder, 'outbox', name), 'utf8'),
+  );
+  const token = /conferma=([\w-]+)/.exec(mails.join('\n'))?.[1];
+  await done(dora('POST', '/mail-subscriptions/confirm', { token }));
   const question = { productId: 1, question: 'È giusto?' };
   await done(admin('POST', `/company/1/queries/${survey.id}`, question));
   await programOf(portal, person.email);
