@@ -294,6 +294,7 @@ function useFailureText(): (error: unknown) => string {
 function failureOf(error: unknown): string {
   if (error instanceof NetworkFailure) return 'app:failures.network';
   if (error instanceof ApiProblem && error.status === 429) return 'locked';
+  if (error instanceof ApiProblem && error.status === 503) return 'app:problems.unavailable';
   if (error instanceof ApiProblem && error.code === 'account_blocked') return 'blocked';
   if (!(error instanceof Error)) return 'failed';
   // The user pool distinguishes a locked name and a blocked person from a wrong password only by the message.

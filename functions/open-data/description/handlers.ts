@@ -1,18 +1,15 @@
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import type { RouteTable, WebhookCalls } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import { SilentDatabase, whileDatabaseAnswers } from '../../platform/http/silent-database.ts';
-import { Refusal } from '../../platform/kernel/refusal.ts';
+import { whileDatabaseAnswers } from '../../platform/http/silent-database.ts';
 import { publicVersion } from '../../platform/tables/counters.ts';
 import type { serviceRoutes } from './contract.ts';
 import { describedRoutes, openApiDocument } from './work/openapi-document.ts';
 
 export const forPublic = {
-  /** @throws Refusal unavailable while the database does not answer */
+  /** @throws SilentDatabase */
   'service/status': async () => {
-    await whileDatabaseAnswers(publicVersion).catch((error: unknown) => {
-      throw error instanceof SilentDatabase ? new Refusal('unavailable', { retryAfter: 5 }) : error;
-    });
+    await whileDatabaseAnswers(publicVersion);
     return {
       type: 'about:blank' as const,
       title: 'OK',

@@ -1,14 +1,17 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { environment, needsSecondFactor } from '../../platform/aws/environment.ts';
 import { type Actor, bearerOf } from '../../platform/http/actor.ts';
+import { unlessSilent } from '../../platform/http/silent-database.ts';
 import { clock } from '../../platform/kernel/clock.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
+import { maintenance } from '../../platform/tables/maintenance.ts';
 import { accountOfSubject, type KnownAccount, usernamesOf } from '../store/access.ts';
 
 /**
  * The actor behind an `Authorization` header, or undefined without one.
  * @throws Refusal not_signed_in for a token that is forged, expired, of another pool or signed out;
  *   account_blocked for a blocked account
+ * @throws SilentDatabase within two seconds
  */
 export async function identify(authorization: string | undefined): Promise<Actor | undefined> {
   if (!authorization) return undefined;
@@ -16,15 +19,22 @@ export async function identify(authorization: string | undefined): Promise<Actor
   if (!token) throw new Refusal('not_signed_in');
   const verified = await verify(token);
   const { subject, session } = verified;
-  const account = await accountOfSubject(subject);
+  const account = await unlessSilent(() => accountOfSubject(subject), maintenance);
   if (account && !account.active) throw new Refusal('account_blocked');
   if (account && isSignedOut(account, verified, clock.now())) throw new Refusal('not_signed_in');
   const lacksSecondFactor =
     account?.role === 'ADMIN' && needsSecondFactor() && !isProven(account, session);
   const role = lacksSecondFactor ? null : (account?.role ?? null);
-  const { maintenance } = account ?? {};
   const names = account && { usernamesOf };
-  return { ...verified, account, role, lacksSecondFactor, token, maintenance, ...names };
+  return {
+    ...verified,
+    account,
+    role,
+    lacksSecondFactor,
+    token,
+    maintenance: account?.maintenance,
+    ...names,
+  };
 }
 
 /** Whether the sign-in has been found to have had a second factor (`work/second-factor.ts`). */

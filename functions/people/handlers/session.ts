@@ -1,6 +1,8 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import { unlessSilent } from '../../platform/http/silent-database.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../platform/tables/audit.ts';
+import { maintenance } from '../../platform/tables/maintenance.ts';
 import type { sessionRoutes } from '../contract/session.ts';
 import { endSessions, noteSignIn } from '../store/access.ts';
 import {
@@ -18,10 +20,11 @@ export const forSession = {
   /**
    * @throws Refusal bad_credentials; too_many_attempts with `retryAfter` in seconds; account_blocked;
    *   wrong_code; sign_in_incomplete
+   * @throws SilentDatabase within two seconds
    */
   'session/sign-in': async ({ body, address, now }) => {
     const source = { username: body.username.toLowerCase(), address };
-    await countAttempt(source, now);
+    await unlessSilent(() => countAttempt(source, now), maintenance);
     const token = await attempted(source, () => signInWithPassword(body, address));
     const actor = await identify(`Bearer ${token}`);
     if (!actor) return { token };

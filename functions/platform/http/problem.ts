@@ -3,6 +3,7 @@ import { currentRequestId, log } from '../aws/log.ts';
 import type { Problem } from '../contract/problem.ts';
 import { Refusal, type RefusalCode } from '../kernel/refusal.ts';
 import { type HttpResult, jsonResult } from './http-event.ts';
+import { SilentDatabase } from './silent-database.ts';
 
 /** HTTP status of every refusal; a missing code is a compile error. */
 const problems: Record<RefusalCode, { status: number; title: string; detail?: string }> = {
@@ -205,7 +206,7 @@ export function problemResult(error: unknown, instance: string): HttpResult {
 
 function refusalFor(error: unknown): Refusal | undefined {
   if (isStorageFull(error)) return new Refusal('storage_full');
-  return isBusyService(error) ? tryAgain : undefined;
+  return error instanceof SilentDatabase || isBusyService(error) ? tryAgain : undefined;
 }
 
 const tryAgain = new Refusal('unavailable', { retryAfter: 5 });

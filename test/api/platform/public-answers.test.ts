@@ -314,6 +314,23 @@ describe('with a database that does not answer', () => {
     expect(refused.milliseconds).toBeLessThan(2000);
   });
 
+  test('signing in, and a call of somebody who has, are refused within two seconds', async () => {
+    const token = await anAdministrator();
+    const credentials = { username: 'anna', password: 'Any-password-2026' };
+    silence();
+    for (const ask of [
+      () => callApi('session/sign-in', { body: credentials }),
+      () => callApi('users/me', { token }),
+    ]) {
+      const refused = await timed(ask);
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(refused.headers['retry-after']).toBe('5');
+      // None where the end of the function's own time ends the call.
+      expect(refused.milliseconds).toBeGreaterThan(0);
+      expect(refused.milliseconds).toBeLessThan(2000);
+    }
+  });
+
   test('slow work is waited for', async () => {
     sample.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 2500));
     expect((await ask(report)).status).toBe(200);

@@ -202,6 +202,14 @@ describe('signing in', () => {
     expect(screen.queryByText(/Successfully logged in|has expired|Wrong username/)).toBeNull();
   });
 
+  it('says that the service does not answer, not that the password is wrong', async () => {
+    answering(problem(503, 'unavailable'));
+    await openLanding();
+    await submit();
+    await screen.findByText(/^The service is not available at the moment/);
+    expect(screen.queryByText(/Wrong username/)).toBeNull();
+  });
+
   it('lets a new account choose its password first, and names every rule that it breaks', async () => {
     pool.signIn.mockResolvedValue('new-password');
     await openLanding();
