@@ -90,6 +90,11 @@ export const alarmAdvice = {
     firstLook:
       "AWS Backup, jobs: the message of the failed one; the access policies of the other account's vault and of its key",
   },
+  MissedBackups: {
+    severity: 'TODAY',
+    firstLook:
+      'AWS Backup, backup plans: whether the plan and its selection are there; its jobs of the last night',
+  },
   CertificateExpiry: {
     severity: 'THIS WEEK',
     firstLook: 'Certificate Manager in us-east-1: the DNS record by which it renews itself',

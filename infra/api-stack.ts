@@ -62,7 +62,9 @@ export class ApiStack extends PortalStack {
       ...Object.fromEntries(
         Object.entries(failed).map(([alarm, { queueUrl }]) => [alarm, queueUrl]),
       ),
-      ...(backups ? { BackupVault: backups.vault, RestoreRole: backups.restoreRole } : {}),
+      ...(backups
+        ? { BackupVault: backups.vault.backupVaultArn, RestoreRole: backups.restoreRole }
+        : {}),
     })) {
       new CfnOutput(this, name, { value });
     }

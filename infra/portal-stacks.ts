@@ -56,8 +56,8 @@ export function addPortal(app: App, siteFolder: string): PortalStacks {
     recipient: data.alarmRecipient,
     onCall: stage.onCall,
   });
-  if (stage.backupVaultArn) watchBackups(monitoring);
   const working = new FunctionsStack(app, names.functions, { stage, edge, data, monitoring });
+  if (data.backups) watchBackups(data.backups, working.functions, monitoring);
   const api = new ApiStack(app, names.api, {
     ...{ stage, edge, data, working },
     ...{ monitoring, siteFolder },

@@ -58,8 +58,7 @@ export class Schedules extends Construct {
       });
       const period = longestSilence(cron);
       const runs = functions[name].metricInvocations({ period, statistic: Stats.SUM });
-      const minutes = functions['weekly-job'].metricInvocations({ period, statistic: Stats.SUM });
-      const metric = isEveryMinute ? runs : onceUp(runs, minutes, period);
+      const metric = isEveryMinute ? runs : onceUp(runs, functions, period);
       const meaning = `${name} has not run for ${period.toHumanString()}: ${description}.`;
       monitoring?.silenceAlarm(functions[name], 'MissedRuns', { metric, meaning });
       acceptWildcards(role, 'The scheduler may call any version of its own functions.', {
@@ -94,11 +93,18 @@ function longestSilence({ minute, hour }: ScheduleOf['cron']): Duration {
  * a function that runs once a day has not missed anything. Functions that run every minute show since when it has
  * been deployed.
  */
-const onceUp = (runs: Metric, minutes: Metric, period: Duration) =>
+export const onceUp = (
+  runs: Metric,
+  functions: Readonly<Record<'weekly-job', PortalFunction>>,
+  period: Duration,
+) =>
   new MathExpression({
     label: 'Runs',
     expression: `IF(FILL(minutes, 0) < ${0.9 * period.toMinutes()}, 1, FILL(runs, 0))`,
-    usingMetrics: { runs, minutes },
+    usingMetrics: {
+      runs,
+      minutes: functions['weekly-job'].metricInvocations({ period, statistic: Stats.SUM }),
+    },
     period,
   });
 

@@ -1,5 +1,6 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import {
@@ -13,9 +14,12 @@ import {
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import type { PortalFunction } from '../functions/portal-function.ts';
 import { dataRemoval } from '../kept-data.ts';
 import type { Monitoring } from '../monitoring.ts';
+import { onceUp } from '../schedules.ts';
 import type { Stage } from '../stage.ts';
+import { TEN_YEARS } from './buckets.ts';
 
 interface BackupCopiesProps {
   readonly stage: Stage;
@@ -29,8 +33,8 @@ interface BackupCopiesProps {
  * cannot reach. Restoring to a moment does not need it: that is point-in-time recovery.
  */
 export class BackupCopies extends Construct {
-  /** ARN of the vault of this account, through which copies also come back. */
-  readonly vault: string;
+  /** The vault of this account, through which copies also come back. */
+  readonly vault: BackupVault;
   /** ARN of the role by which AWS Backup makes tables and files of copies. */
   readonly restoreRole: string;
 
@@ -69,20 +73,24 @@ export class BackupCopies extends Construct {
         ],
       }),
     });
+    const destinationBackupVault = BackupVault.fromBackupVaultArn(this, 'Other', vaultArn);
+    const rule = (ruleName: string, scheduleExpression: Schedule, days: number) =>
+      new BackupPlanRule({
+        ruleName,
+        scheduleExpression,
+        deleteAfter: Duration.days(7),
+        copyActions: [{ destinationBackupVault, deleteAfter: Duration.days(days) }],
+      });
     const plan = new BackupPlan(this, 'Plan', {
       backupVault: vault,
       backupPlanRules: [
-        new BackupPlanRule({
-          ruleName: 'every-night',
-          scheduleExpression: Schedule.cron({ hour: '1', minute: '0' }),
-          deleteAfter: Duration.days(7),
-          copyActions: [
-            {
-              destinationBackupVault: BackupVault.fromBackupVaultArn(this, 'Other', vaultArn),
-              deleteAfter: Duration.days(90),
-            },
-          ],
-        }),
+        rule('every-night', Schedule.cron({ hour: '1', minute: '0' }), 90),
+        // Half a day from the nights: of two rules at the same time AWS Backup follows one alone.
+        rule(
+          'every-year',
+          Schedule.cron({ month: '1', day: '2', hour: '13', minute: '0' }),
+          TEN_YEARS,
+        ),
       ],
     });
     const role = this.#role('Role', 'ForBackup', 'ForS3Backup');
@@ -93,7 +101,7 @@ export class BackupCopies extends Construct {
         ...buckets.map(({ bucketArn }) => BackupResource.fromArn(bucketArn)),
       ],
     });
-    this.vault = vault.backupVaultArn;
+    this.vault = vault;
     this.restoreRole = this.#role('RestoreRole', 'ForRestores', 'ForS3Restore').roleArn;
   }
 
@@ -120,10 +128,14 @@ export class BackupCopies extends Construct {
 const failed = ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'];
 
 /**
- * Notifies people of every nightly backup, and every copy of one, that fails. Events of AWS Backup call the result
- * state or status.
+ * Notifies people of every nightly backup, and every copy of one, that fails, and of a day on which none began. Events
+ * of AWS Backup call the result state or status.
  */
-export function watchBackups(monitoring: Monitoring): void {
+export function watchBackups(
+  backups: BackupCopies,
+  functions: Readonly<Record<'weekly-job', PortalFunction>>,
+  monitoring: Monitoring,
+): void {
   monitoring.tell(
     'FailedBackups',
     {
@@ -133,4 +145,16 @@ export function watchBackups(monitoring: Monitoring): void {
     },
     'Last night has no backup out of the reach of who takes over this account, of tables or of files.',
   );
+  const period = Duration.days(1);
+  const begun = new Metric({
+    namespace: 'AWS/Backup',
+    metricName: 'NumberOfBackupJobsCreated',
+    dimensionsMap: { BackupVaultName: backups.vault.backupVaultName },
+    statistic: Stats.SUM,
+    period,
+  });
+  monitoring.silenceAlarm(backups, 'MissedBackups', {
+    metric: onceUp(begun, functions, period),
+    meaning: 'No backup of tables and files began for a day: a loss would go back to the last one.',
+  });
 }

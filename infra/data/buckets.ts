@@ -189,7 +189,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
 }
 
 /** In days. */
-const TEN_YEARS = 3653;
+export const TEN_YEARS = 3653;
 
 const settings = {
   quarantine: 'QUARANTINE_BUCKET',

@@ -9,6 +9,7 @@ import { runbook, runbookAndDeployment } from '../support/code/runbook.ts';
 const portal = portalTemplate('production', {
   settings: {
     alarmEmail: 'operations@example.org',
+    backupVaultArn: 'arn:aws:backup:eu-south-1:210987654321:backup-vault:portal',
     monthlyBudget: 300,
     domain: {
       name: 'statistics.example.org',
@@ -212,12 +213,29 @@ describe('alarms', () => {
     }
   });
 
+  it('are raised when no backup begins for a day', () => {
+    const { Metrics, ...alarm } = portal.resource('BackupCopies/MissedBackups').Properties;
+    expect(alarm).toMatchObject({ TreatMissingData: 'breaching', AlarmActions: [topic] });
+    expect(alarm.AlarmDescription).toMatch(/^TODAY/);
+    const [{ MetricStat }] = Metrics.filter((one: Metric) => one.Id === 'runs');
+    expect(MetricStat).toMatchObject({
+      Period: 86_400,
+      Stat: 'Sum',
+      Metric: {
+        Namespace: 'AWS/Backup',
+        MetricName: 'NumberOfBackupJobsCreated',
+        Dimensions: [{ Name: 'BackupVaultName' }],
+      },
+    });
+  });
+
   it('are not raised by a first deployment, when nothing has been counted yet', () => {
     const atTheEdge = portal.edgeAlarms?.findResources('AWS::CloudWatch::Alarm') ?? {};
     const all = [portal.all('AWS::CloudWatch::Alarm'), Object.values(atTheEdge)].flat();
     expect(all.length).toBeGreaterThan(90);
     const breaching = all.filter(({ Properties }) => Properties.TreatMissingData === 'breaching');
-    expect(breaching).toHaveLength(Object.keys(schedules).length);
+    // Each schedule, and the backups.
+    expect(breaching).toHaveLength(Object.keys(schedules).length + 1);
     for (const { Properties } of breaching) {
       // The alarms come after the functions, of which these have run by then.
       if (Properties.Period === 900) continue;

@@ -72,6 +72,12 @@ describe('tables and buckets that the stage names', () => {
   });
 });
 
+interface BackupRule {
+  readonly ScheduleExpression: string;
+  readonly Lifecycle: object;
+  readonly CopyActions: readonly object[];
+}
+
 describe('copies to a vault of another account', () => {
   const backupVaultArn = 'arn:aws:backup:eu-south-1:210987654321:backup-vault:portal';
   const copied = portalTemplate('production', { settings: { backupVaultArn } });
@@ -80,16 +86,32 @@ describe('copies to a vault of another account', () => {
     expect(portalTemplate('production').all('AWS::Backup::BackupPlan')).toEqual([]);
   });
 
-  it('are made every night of all that cannot be made again', () => {
+  it('are made every night and every year of all that cannot be made again', () => {
     const { Resources } = copied.single('AWS::Backup::BackupSelection').Properties.BackupSelection;
     const ids = [
       ...['Tables/core', 'Tables/audit', 'Tables/subscriptions'],
       ...['Buckets/public', 'Buckets/stations', 'Buckets/trail'],
     ];
     expect(Resources).toEqual(ids.map((path) => ({ 'Fn::GetAtt': [copied.idOf(path), 'Arn'] })));
-    const [rule] = copied.single('AWS::Backup::BackupPlan').Properties.BackupPlan.BackupPlanRule;
-    expect(rule.ScheduleExpression).toBe('cron(0 1 * * ? *)');
-    expect(rule.CopyActions[0].DestinationBackupVaultArn).toBe(backupVaultArn);
+    const rules = copied.single('AWS::Backup::BackupPlan').Properties.BackupPlan.BackupPlanRule;
+    expect(
+      rules.map(({ ScheduleExpression, Lifecycle, CopyActions }: BackupRule) => [
+        ScheduleExpression,
+        Lifecycle,
+        CopyActions,
+      ]),
+    ).toEqual(
+      (
+        [
+          ['cron(0 1 * * ? *)', 90],
+          ['cron(0 13 2 1 ? *)', 3653],
+        ] as const
+      ).map(([cron, DeleteAfterDays]) => [
+        cron,
+        { DeleteAfterDays: 7 },
+        [{ DestinationBackupVaultArn: backupVaultArn, Lifecycle: { DeleteAfterDays } }],
+      ]),
+    );
   });
 
   it('are encrypted with a key of the account, which copying to another account needs', () => {
