@@ -3,6 +3,7 @@ import { publicVersion, raisePublicVersion } from '../../functions/platform/tabl
 import { asMaintenance } from '../../functions/platform/tables/maintenance.ts';
 import { beginMaintenance, endMaintenance } from '../migrations/maintenance.ts';
 import { migrateStore } from '../migrations/migrate-store.ts';
+import { tableNamed } from '../shared/table-named.ts';
 import {
   type Comparison,
   compared,
@@ -15,7 +16,6 @@ import {
   restoreTables,
   streamOf,
   type TableSource,
-  tableNamed,
 } from './restore-tables.ts';
 
 interface Restoration {

@@ -2,20 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BackupSummary,
   ContinuousBackupsUnavailableException,
-  DescribeTableCommand,
   DynamoDBClient,
   ListBackupsCommand,
-  ResourceNotFoundException,
   RestoreTableFromBackupCommand,
   RestoreTableToPointInTimeCommand,
   type StreamViewType,
-  type TableDescription,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type TableShape, tableShapes } from '../../functions/platform/tables/table-shapes.ts';
 import { UsageError } from '../shared/command.ts';
+import { tableNamed } from '../shared/table-named.ts';
 
 /** The tables that a portal cannot do without; failed sign-ins are kept for only an hour and are left out. */
 export type RestoredTables = Readonly<Record<'core' | 'audit', string>>;
@@ -130,19 +128,6 @@ async function makeDeleted(
       BillingModeOverride: 'PAY_PER_REQUEST',
     }),
   );
-}
-
-/** The table of this name; undefined where there is none. */
-export async function tableNamed(
-  client: DynamoDBClient,
-  TableName: string,
-): Promise<TableDescription | undefined> {
-  try {
-    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
 }
 
 /** Large tables take hours; if this is interrupted it can be called again and continues. */

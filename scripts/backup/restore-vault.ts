@@ -7,8 +7,9 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { objectStorage } from '../../functions/platform/aws/object-storage.ts';
+import { tableNamed } from '../shared/table-named.ts';
 import { emptied } from '../stage/empty-buckets.ts';
-import { type TableSource, tableNamed } from './restore-tables.ts';
+import type { TableSource } from './restore-tables.ts';
 import { copyOf, type OwnVault, partsOf, removePoint, restorePoint, type Vault } from './vault.ts';
 import { type Kept, keptBuckets, keptTables, type Night, nameOf } from './vault-night.ts';
 
