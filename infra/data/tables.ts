@@ -174,18 +174,12 @@ function streamOf(name: TableName, { tables }: Stage) {
   return tableStreamArn ? { tableStreamArn } : {};
 }
 
-/** Content of the streams' records; for changes of what pages show, the key is enough. */
-const streams: Partial<Record<TableName, StreamViewType>> = {
-  audit: StreamViewType.NEW_IMAGE,
-  core: StreamViewType.KEYS_ONLY,
-};
-
 function newTable(scope: Construct, name: TableName, shape: TableShape, stage: Stage): Table {
   const table = new Table(scope, name, {
     // In LocalStack, which serves a single portal, tables have the names used by the one-machine system.
     ...(stage.emulator ? { tableName: name } : {}),
     ...keys(shape),
-    ...(streams[name] ? { stream: streams[name] } : {}),
+    ...(shape.stream ? { stream: StreamViewType[shape.stream] } : {}),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isProtected(scope, stage),

@@ -1,6 +1,7 @@
 import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { publicVersion, raisePublicVersion } from '../../functions/platform/tables/counters.ts';
 import { asMaintenance } from '../../functions/platform/tables/maintenance.ts';
+import { tableShapes } from '../../functions/platform/tables/table-shapes.ts';
 import { beginMaintenance, endMaintenance } from '../migrations/maintenance.ts';
 import { migrateStore } from '../migrations/migrate-store.ts';
 import { tableNamed } from '../shared/table-named.ts';
@@ -60,8 +61,8 @@ export async function takeOver(
   const seen = core ? await publicVersion() : 0;
   try {
     const [tables] = await Promise.all([restoreTables(client, restoration), beside?.()]);
-    const auditStream = await streamOf(client, tables.audit, 'NEW_IMAGE', pollMs);
-    const coreStream = await streamOf(client, tables.core, 'KEYS_ONLY', pollMs);
+    const auditStream = await streamOf(client, tables.audit, tableShapes.audit.stream, pollMs);
+    const coreStream = await streamOf(client, tables.core, tableShapes.core.stream, pollMs);
     nameTables(tables);
     await migrateStore();
     const last = Math.max(seen, await publicVersion());

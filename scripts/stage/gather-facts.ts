@@ -5,6 +5,7 @@ import {
   DescribeGlobalSettingsCommand,
   DescribeRegionSettingsCommand,
 } from '@aws-sdk/client-backup';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   DescribeSecretCommand,
@@ -21,6 +22,7 @@ import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { regionsOf, type Stage, stacksOf } from '../../infra/stage.ts';
 import { deployedStack } from './deployed-stack.ts';
+import { namedTables, partsOf } from './named-tables.ts';
 import type {
   AccountFacts,
   BackupSettings,
@@ -42,18 +44,29 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
   if (typeof account !== 'string') {
     return { account, bootstraps: [], concurrency: account, stacks: { [stage.name]: account } };
   }
-  const [bootstraps, concurrency, stacks, certificate, leadsTo, sender, secrets, backup, alarms] =
-    await Promise.all([
-      Promise.all(regionsOf(stage).map(bootstrapOf)),
-      known(concurrencyOf(region)),
-      Promise.all(stacksOf(stage).map(({ name, region }) => stackIn(name, region))),
-      domain && known(certificateOf(domain.certificateArn)),
-      domain && known(aliasesOrAddresses(domain.name)),
-      reminders && known(senderOf(region, reminders.sender)),
-      secretNames.length > 0 ? known(secretsIn(region, secretNames)) : undefined,
-      backupVaultArn ? known(backupSettingsIn(region)) : undefined,
-      alarmEmail ? known(subscriptionsOf(stage, alarmEmail)) : undefined,
-    ]);
+  const [
+    bootstraps,
+    concurrency,
+    stacks,
+    certificate,
+    leadsTo,
+    sender,
+    secrets,
+    backup,
+    alarms,
+    tables,
+  ] = await Promise.all([
+    Promise.all(regionsOf(stage).map(bootstrapOf)),
+    known(concurrencyOf(region)),
+    Promise.all(stacksOf(stage).map(({ name, region }) => stackIn(name, region))),
+    domain && known(certificateOf(domain.certificateArn)),
+    domain && known(aliasesOrAddresses(domain.name)),
+    reminders && known(senderOf(region, reminders.sender)),
+    secretNames.length > 0 ? known(secretsIn(region, secretNames)) : undefined,
+    backupVaultArn ? known(backupSettingsIn(region)) : undefined,
+    alarmEmail ? known(subscriptionsOf(stage, alarmEmail)) : undefined,
+    stage.tables && known(tablesOf(stage)),
+  ]);
   const { outputs = {} } = stacks.find(({ name }) => name === stage.name) ?? {};
   return {
     account,
@@ -69,6 +82,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
     ...(secrets ? { secrets } : {}),
     ...(backup ? { backup } : {}),
     ...(alarms ? { alarms } : {}),
+    ...(tables ? { tables } : {}),
   };
 }
 
@@ -162,6 +176,14 @@ async function senderOf(region: string, address: string) {
     ...{ address, verified: ofAddress || ofDomain, sandbox: !ProductionAccessEnabled },
     ...(ofDomain && !ofAddress ? { domain } : {}),
   };
+}
+
+async function tablesOf(stage: Stage) {
+  const client = new DynamoDBClient({ region: stage.region });
+  const found = await Promise.all(
+    namedTables(stage).map(async ([, name]) => [name, await partsOf(client, name)] as const),
+  );
+  return Object.fromEntries(found);
 }
 
 /** What became of the subscription of the address to each of the stage's two topics. */

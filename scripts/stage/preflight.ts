@@ -3,6 +3,7 @@ import { addressesToSet } from '../../functions/platform/contract/external-links
 import type { Stage } from '../../infra/stage.ts';
 import { ADMINISTRATOR_USAGE } from '../init/administrator.ts';
 import { credentialsNeeded } from '../shared/command.ts';
+import { differences, namedTables, type TableParts } from './named-tables.ts';
 
 /** Facts about the account that a deployment needs; `Unknown` when a check failed. */
 export interface AccountFacts {
@@ -26,6 +27,8 @@ export interface AccountFacts {
   readonly dns?: Dns | Unknown | undefined;
   /** Permissions of AWS Backup in the account; undefined when the stage copies nothing to another one. */
   readonly backup?: BackupSettings | Unknown;
+  /** Parts of the tables that the stage names, by the tables' names; undefined where there is none. */
+  readonly tables?: Readonly<Record<string, TableParts | undefined>> | Unknown;
   /** Sender of the stage's reminders; undefined when it sends none. */
   readonly sender?: Sender | Unknown;
   /** Subscriptions of the address for alarms, by the names of the stacks with the topics; undefined without an address. */
@@ -326,6 +329,21 @@ const checks: readonly Check[] = [
         : missing(`Advanced features for DynamoDB, which copying needs: enable in ${settings}.`)),
       ...place,
     ];
+  },
+
+  function tablesCheck({ stage }, { account, tables }) {
+    if (isUnknown(account) || tables === undefined) return [];
+    if (isUnknown(tables)) return unknown('The tables that the stage names', tables);
+    return namedTables(stage).flatMap(([table, name]) => {
+      const found = tables[name];
+      if (!found) return missing(`The table ${name}, which the setting tables.${table} names.`);
+      const differing = differences(stage, table, found);
+      return differing.length === 0
+        ? []
+        : missing(
+            `The table ${name} as the code has ${table} (docs/deployment.md, "An index or a stream is another"): it has ${differing.join('; ')}.`,
+          );
+    });
   },
 
   function alarmsCheck({ stage, stageName }) {

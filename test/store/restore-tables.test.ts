@@ -15,6 +15,7 @@ import {
 import { takeOver } from '../../scripts/backup/restore-stage.ts';
 import { earlierTables, newClient } from '../../scripts/backup/restore-tables.ts';
 import { endMaintenance } from '../../scripts/migrations/maintenance.ts';
+import { differences, partsOf } from '../../scripts/stage/named-tables.ts';
 import { type PointInTime, startPointInTime } from '../support/aws/point-in-time.ts';
 import { makeTable, savedTable } from '../support/aws/saved-tables.ts';
 import {
@@ -103,6 +104,17 @@ test('published figures are the same, byte for byte, under a version that no cac
     `${name}: UpdateTable`,
   ]);
   expect(service.given).toEqual(lacking);
+  // What a deployment compares; the emulator knows no protection. Those in use are bare here.
+  const named = { ...stage, keepData: false, tables: restored };
+  const differing = async (table: 'core' | 'audit', name: string) =>
+    differences(named, table, (await partsOf(newClient(), name)) ?? {});
+  expect([await differing('core', core), await differing('audit', audit)]).toEqual([[], []]);
+  expect(await differing('core', 'core')).toEqual([
+    'expiry: none, not expiresAt',
+    'stream: none, not KEYS_ONLY',
+    `ARN of the stream: none, not ${restored.coreStream}`,
+    'recovery to a moment: none, not on',
+  ]);
 
   // After an interruption a second call reuses the existing tables.
   Object.assign(process.env, { CORE_TABLE: 'core', AUDIT_TABLE: 'audit' });

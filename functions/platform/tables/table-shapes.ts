@@ -10,6 +10,8 @@ export interface TableShape {
   /** Secondary indexes, all string keys, all attributes projected. */
   readonly indexes: readonly { name: string; partitionKey: string; sortKey: string }[];
   readonly ttlAttribute?: string;
+  /** Content of its stream's records in an account; for changes of what pages show, the key is enough. */
+  readonly stream?: 'NEW_IMAGE' | 'KEYS_ONLY';
 }
 
 export const tableShapes = {
@@ -21,11 +23,13 @@ export const tableShapes = {
       { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
     ],
     ttlAttribute: 'expiresAt',
+    stream: 'KEYS_ONLY',
   },
   audit: {
     partitionKey: 'pk',
     sortKey: 'sk',
     indexes: [{ name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' }],
+    stream: 'NEW_IMAGE',
   },
   attempts: {
     partitionKey: 'pk',

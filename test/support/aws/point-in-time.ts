@@ -63,6 +63,28 @@ export async function startPointInTime(
       'RestoreTableFromBackup',
       ({ BackupArn, TargetTableName }) => made(TargetTableName, lost.get(BackupArn)?.saved),
     ],
+    [
+      'DescribeContinuousBackups',
+      ({ TableName }) => {
+        const PointInTimeRecoveryStatus = given.includes(`${TableName}: UpdateContinuousBackups`)
+          ? 'ENABLED'
+          : 'DISABLED';
+        return {
+          ContinuousBackupsDescription: {
+            ContinuousBackupsStatus: 'ENABLED',
+            PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus },
+          },
+        };
+      },
+    ],
+    [
+      'DescribeTimeToLive',
+      ({ TableName }) => ({
+        TimeToLiveDescription: given.includes(`${TableName}: UpdateTimeToLive`)
+          ? { TimeToLiveStatus: 'ENABLING', AttributeName: 'expiresAt' }
+          : { TimeToLiveStatus: 'DISABLED' },
+      }),
+    ],
   ]);
 
   const server = createServer(async (asking, response) => {

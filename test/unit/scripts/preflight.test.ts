@@ -136,6 +136,52 @@ describe('what is looked at before a deployment', () => {
     });
   });
 
+  describe('where the stage names tables, such as restored ones', () => {
+    const coreStream = 'arn:aws:dynamodb:eu-south-1:123456789012:table/restored/stream/1';
+    const whole = {
+      keys: 'pk, sk',
+      'index gsi1': 'gsi1pk, gsi1sk, ALL',
+      'index gsi2': 'gsi2pk, gsi2sk, ALL',
+      expiry: 'expiresAt',
+      stream: 'KEYS_ONLY',
+      'ARN of the stream': coreStream,
+      'recovery to a moment': 'on',
+      'protection against deletion': 'on',
+    };
+    const look = (restored: object | undefined, { keepData = true } = {}) =>
+      preflight(
+        { ...wanted, stage: { ...stage, keepData, tables: { core: 'restored', coreStream } } },
+        { ...facts, tables: { restored: restored as typeof whole } },
+      ).missing;
+
+    it('takes one of the same shape', () => {
+      expect(look(whole)).toEqual([]);
+    });
+
+    it.each([
+      [{ keys: 'id, sk' }, 'keys: id, sk, not pk, sk'],
+      [{ 'index gsi2': undefined }, 'index gsi2: none, not gsi2pk, gsi2sk, ALL'],
+      [{ 'index old': 'a, b, ALL' }, 'index old: a, b, ALL, not none'],
+      [{ expiry: undefined }, 'expiry: none, not expiresAt'],
+      [{ stream: 'NEW_IMAGE' }, 'stream: NEW_IMAGE, not KEYS_ONLY'],
+      [{ 'ARN of the stream': 'other' }, `ARN of the stream: other, not ${coreStream}`],
+      [{ 'recovery to a moment': undefined }, 'recovery to a moment: none, not on'],
+      [{ 'protection against deletion': undefined }, 'protection against deletion: none, not on'],
+    ])('refuses one with %o', (other, said) => {
+      expect(look({ ...whole, ...other })).toEqual([
+        `The table restored as the code has core (docs/deployment.md, "An index or a stream is another"): it has ${said}.`,
+      ]);
+    });
+
+    it('names one that is not there, and protects none of a stage that keeps nothing', () => {
+      expect(look(undefined)).toEqual(['The table restored, which the setting tables.core names.']);
+      const bare = { ...whole, 'protection against deletion': undefined };
+      expect(look(bare, { keepData: false })).not.toContainEqual(
+        expect.stringContaining('restored'),
+      );
+    });
+  });
+
   it('says all that is missing at once', () => {
     const bare: Stage = { ...stage, alarmEmail: undefined, account: '210987654321' } as Stage;
     const { missing } = preflight(
