@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type ScheduledFunction, schedules } from '../../functions/events/schedules.ts';
 import { routes } from '../../functions/routes.ts';
 import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
+import type { Stage } from '../../infra/stage.ts';
+import { namesOf } from '../../scripts/stage/stage-names.ts';
 import { portalTemplate } from '../support/aws/portal-template.ts';
 import { runbook, runbookAndDeployment } from '../support/code/runbook.ts';
 
@@ -379,33 +381,53 @@ describe('the runbook and the page of deployment', () => {
     ([, lines = '']) => lines,
   );
 
-  it('uses in its commands only outputs and values that a person knows or was given', () => {
-    const words = new Set(
-      // Ignores quoted queries and the contents of files.
-      commands
-        .join('\n')
-        .replace(/'[^']*'/g, '')
-        .match(/\b[A-Z][A-Z_]{3,}\b/g),
+  const outputs = Object.fromEntries(
+    Object.keys(portal.template.Outputs).map((name) => [name, `the ${name}`]),
+  );
+  const resources = [
+    ...Object.entries(portal.resources).map(([id, one]) => ({ stack: 'portal', id, ...one })),
+    ...Object.entries(portal.edgeAlarms?.findResources('AWS::SNS::Topic') ?? {}).map(
+      ([id, one]) => ({ stack: 'portal-edge-alarms', id, Type: String(one.Type) }),
+    ),
+  ].map(({ stack, id, Type }) => ({ stack, type: Type, logicalId: id, physicalId: `its ${id}` }));
+  const provider = { clientSecretName: 'portal/secret' };
+  const stage = { name: 'portal', identityProviders: { SPID: provider, CIE: provider } } as Stage;
+  const names = namesOf(stage, outputs, resources);
+
+  it('is given the names of all that the stage has made', () => {
+    for (const fn of functions)
+      expect(names[`${fn.replaceAll('-', '_').toUpperCase()}_FUNCTION`]).toMatch(/^(its|the) /);
+    expect(names).toMatchObject({
+      TRAIL_BUCKET: 'the TrailBucket',
+      BACKUP_VAULT: 'the BackupVault',
+      DATA_STACK: 'portal-data',
+      ALARMS_TOPIC: `its ${portal.idOf('Monitoring/Alarms')}`,
+      EDGE_ALARMS_TOPIC: expect.stringMatching(/^its MonitoringAlarms/),
+      CIE_SECRET: 'portal/secret',
+    });
+    // A first deployment that has failed may have no outputs yet.
+    const early = namesOf(stage, {}, resources);
+    expect(Object.keys(early)).toEqual(
+      expect.arrayContaining(['CORE_TABLE', 'AUDIT_TABLE', 'USER_POOL_ID']),
     );
+  });
+
+  it('uses in each block only these names, and values that a person knows or was given', () => {
+    const used = commands.flatMap((block) => block.match(/(?<=\$)[A-Z_]+/g) ?? []);
+    expect(new Set(used).size).toBeGreaterThan(8);
+    expect(used.filter((name) => !(name in names))).toEqual([]);
+    const filledIn = commands
+      .join('\n')
+      // Ignores names, quoted queries and the contents of files.
+      .replace(/\$[A-Z_]+|'[^']*'/g, '')
+      .match(/\b[A-Z][A-Z_]{2,}\b/g);
     const known = [
-      'ACCOUNT',
-      'REGION',
-      'CLIENT_SECRET_NAME',
-      'FUNCTION',
-      'HANDLE',
-      'KEY',
-      'VERSION',
-      'TOPIC_ARN',
-      'RECORD',
-      'USERNAME',
-      'INACTIVE',
+      ...['ACCOUNT', 'REGION', 'FUNCTION', 'HANDLE', 'KEY', 'VERSION', 'RECORD', 'USERNAME'],
+      ...['INACTIVE', 'ALARM'],
     ];
-    const outputs = Object.keys(portal.template.Outputs).map((name) => name.toUpperCase());
-    const lacking = [...words].filter(
-      (word) => !known.includes(word) && !outputs.includes(word.replaceAll('_', '')),
+    expect(filledIn?.filter((word) => !known.includes(word) && !/^[A-Z]{6}\d/.test(word))).toEqual(
+      [],
     );
-    expect(words.size).toBeGreaterThan(8);
-    expect(lacking).toEqual([]);
   });
 
   it('finds the queue of an alarm by the name of the alarm', () => {

@@ -166,6 +166,11 @@ long('a failed first deployment is repeated, then initialised and tried', async 
   expect(said).toMatch(/Tests +\d+ passed/);
   expect(said).toContain(`test is deployed: ${portal.origin}/dgsaie/`);
   expect(said).toMatch(/Next:\n +1\. The administrator who was invited/);
+  const named = await run('names.ts', ['--stage', 'test']);
+  expect(named.code).toBe(0);
+  expect(named.said.split('\n')).toEqual(
+    expect.arrayContaining(["CORE_TABLE='core'", "DATA_STACK='energy-statistics-test-data'"]),
+  );
 });
 
 long('a drill restores a moment and finds every figure the same', async () => {
