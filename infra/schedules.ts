@@ -1,6 +1,6 @@
 import { Duration, TimeZone, Validations } from 'aws-cdk-lib';
 import { GraphWidget, MathExpression, type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Role } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -14,6 +14,7 @@ import {
 import { acceptWildcards } from './accepted-wildcards.ts';
 import type { PortalFunction } from './functions/portal-function.ts';
 import type { Monitoring } from './monitoring.ts';
+import { serviceForAccount } from './service-principal.ts';
 
 interface SchedulesProps {
   readonly functions: Readonly<Record<ScheduledFunction, PortalFunction>>;
@@ -35,7 +36,7 @@ export class Schedules extends Construct {
     const { failed } = this;
     if (monitoring) watchQueue(this, failed, monitoring);
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+      assumedBy: serviceForAccount(this, 'scheduler'),
     });
     for (const name of Object.keys(schedules) as ScheduledFunction[]) {
       const { description, cron, timeZone }: ScheduleOf = schedules[name];

@@ -9,7 +9,6 @@ import {
   PolicyDocument,
   PolicyStatement,
   Role,
-  ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -18,6 +17,7 @@ import type { PortalFunction } from '../functions/portal-function.ts';
 import { dataRemoval } from '../kept-data.ts';
 import type { Monitoring } from '../monitoring.ts';
 import { onceUp } from '../schedules.ts';
+import { serviceForAccount } from '../service-principal.ts';
 import type { Stage } from '../stage.ts';
 import { TEN_YEARS } from './buckets.ts';
 
@@ -112,7 +112,7 @@ export class BackupCopies extends Construct {
       `AWSBackupServiceRolePolicy${ofFiles}`,
     ];
     const role = new Role(this, id, {
-      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      assumedBy: serviceForAccount(this, 'backup'),
       managedPolicies: policies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
     });
     Validations.of(role).acknowledge(

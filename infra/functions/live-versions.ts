@@ -12,12 +12,13 @@ import {
   LambdaDeploymentConfig,
   LambdaDeploymentGroup,
 } from 'aws-cdk-lib/aws-codedeploy';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Alias, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { type HttpFunction, httpFunctions } from '../../functions/platform/contract/route.ts';
 import { acceptWildcards } from '../accepted-wildcards.ts';
 import { type AlarmName, alarmText } from '../alarm-advice.ts';
+import { serviceForAccount } from '../service-principal.ts';
 import type { Stage } from '../stage.ts';
 import { functionTable } from './function-table.ts';
 import type { PortalFunction } from './portal-function.ts';
@@ -88,7 +89,7 @@ export class LiveVersions extends Construct {
   #shiftingRole(functions: LiveVersionsProps['functions']): Role {
     const arns = httpFunctions.map((name) => functions[name].functionArn);
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+      assumedBy: serviceForAccount(this, 'codedeploy'),
     });
     role.addToPolicy(
       new PolicyStatement({

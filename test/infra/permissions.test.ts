@@ -399,4 +399,37 @@ describe('the permissions of functions', () => {
     );
     expect(starred).toHaveLength(others.length + ofCdk.length);
   });
+
+  it('may be taken by a service for this account alone', () => {
+    const settings = {
+      backupVaultArn: 'arn:aws:backup:eu-south-1:210987654321:backup-vault:portal',
+      shift: 'linear',
+    } as const;
+    const trusts = portalTemplate('production', { settings })
+      .all('AWS::IAM::Role')
+      .flatMap(({ Properties }) => Properties.AssumeRolePolicyDocument.Statement as Statement[])
+      .map(({ Principal, Condition = {} }) => ({ ...(Principal as object), Condition }) as Trust)
+      // A function's role is taken by functions of its own account alone, whoever asks.
+      .filter(({ Service }) => Service !== 'lambda.amazonaws.com');
+    expect(new Set(trusts.map(({ Service }) => Service))).toEqual(
+      new Set(
+        ['backup', 'codedeploy', 'malware-protection-plan.guardduty', 'scheduler'].map(
+          (service) => `${service}.amazonaws.com`,
+        ),
+      ),
+    );
+    for (const { Service, Condition } of trusts) {
+      const isNamed = ['codedeploy', 'scheduler'].includes(Service.split('.')[0] ?? '');
+      expect(Condition).toEqual({
+        [isNamed ? 'StringEquals' : 'StringEqualsIfExists']: {
+          'aws:SourceAccount': expect.anything(),
+        },
+      });
+    }
+  });
 });
+
+interface Trust {
+  readonly Service: string;
+  readonly Condition: object;
+}
