@@ -1,8 +1,11 @@
-import { CfnParameter, Stack } from 'aws-cdk-lib';
+import { CfnParameter, Lazy, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   type AlarmProps,
+  AlarmRule,
+  AlarmState,
   ComparisonOperator,
+  CompositeAlarm,
   Dashboard,
   type IMetric,
   type IWidget,
@@ -22,7 +25,14 @@ import {
   UrlSubscription,
 } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { type AlarmName, alarmAdvice, alarmText, type Severity } from './alarm-advice.ts';
+import {
+  type AlarmName,
+  alarmAdvice,
+  alarmText,
+  type Cause,
+  causes,
+  type Severity,
+} from './alarm-advice.ts';
 import type { Stage } from './stage.ts';
 
 interface MonitoringProps {
@@ -59,6 +69,8 @@ export class Monitoring extends Construct {
   readonly #topic: Topic;
   readonly #waking: Topic | undefined;
   readonly #dashboard: Dashboard;
+  /** The alarms of each cause that people are told of together, by the id of the composite alarm that tells them. */
+  readonly #together = new Map<string, Alarm[]>();
 
   constructor(scope: Construct, id: string, { name, recipient, onCall }: MonitoringProps) {
     super(scope, id);
@@ -135,15 +147,38 @@ export class Monitoring extends Construct {
       evaluationPeriods: 1,
       alarmDescription: alarmText(name, meaning, severity),
     });
-    alarm.addAlarmAction(new SnsAction(this.#topic));
-    // Who is woken is told the end, too; what is read in the morning has an end then.
-    const wakes = severity === 'NOW';
-    if (wakes) alarm.addOkAction(new SnsAction(this.#topic));
-    if (wakes && this.#waking) {
-      alarm.addAlarmAction(new SnsAction(this.#waking));
-      alarm.addOkAction(new SnsAction(this.#waking));
-    }
+    this.#tellOf(alarm, alarmAdvice[name].cause, severity === 'NOW');
     return alarm;
+  }
+
+  /**
+   * Alarms of one cause ring as one: a database that is silent makes every function fail
+   * (docs/decisions/0336-few-alarms-by-cause.md).
+   */
+  #tellOf(alarm: Alarm, cause: Cause, wakes: boolean): void {
+    const id = cause + (wakes ? 'Now' : 'Later');
+    const known = this.#together.get(id);
+    if (known) {
+      known.push(alarm);
+      return;
+    }
+    const alarms = [alarm];
+    this.#together.set(id, alarms);
+    const rule = () =>
+      AlarmRule.anyOf(...alarms.map((one) => AlarmRule.fromAlarm(one, AlarmState.ALARM)));
+    const composite = new CompositeAlarm(this, id, {
+      alarmRule: {
+        renderAlarmRule: () => Lazy.string({ produce: () => rule().renderAlarmRule() }),
+      },
+      alarmDescription: `${wakes ? 'NOW' : 'TODAY'}. ${causes[cause]}. The reason of the change names the alarm that rings, whose text says what it means and where to look first.`,
+    });
+    composite.addAlarmAction(new SnsAction(this.#topic));
+    if (!wakes) return;
+    // Who is woken is told the end, too; what is read in the morning has an end then.
+    composite.addOkAction(new SnsAction(this.#topic));
+    if (!this.#waking) return;
+    composite.addAlarmAction(new SnsAction(this.#waking));
+    composite.addOkAction(new SnsAction(this.#waking));
   }
 
   /** Number of lines of a log that have a value in a field. */

@@ -119,7 +119,7 @@ describe('buckets', () => {
         },
       },
     });
-    expect(production.resource('AuditCopies/FailedCopies').Properties.AlarmActions).toHaveLength(1);
+    expect(production.resource('AuditCopies/FailedCopies').Properties.Threshold).toBe(1);
   });
 
   it('report changes of what pages show, by their keys, to the function of the pages', () => {

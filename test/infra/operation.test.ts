@@ -23,6 +23,14 @@ const portal = portalTemplate('production', {
 });
 const functions = Object.keys(functionTable) as FunctionName[];
 const topic = { Ref: portal.idOf('Monitoring/Alarms') };
+/** Where those composite alarms send that ring with the alarm of this path. */
+const toldOf = (path: string): unknown[] =>
+  portal
+    .all('AWS::CloudWatch::CompositeAlarm')
+    .filter(({ Properties }) =>
+      JSON.stringify(Properties.AlarmRule).includes(`"${portal.idOf(path)}"`),
+    )
+    .flatMap(({ Properties }) => Properties.AlarmActions);
 
 /** A metric of an alarm, or an expression of several. */
 interface Metric {
@@ -34,13 +42,13 @@ interface Metric {
 describe('alarms', () => {
   it.each(functions)('state the consequences when %s fails, is throttled or is slow', (fn) => {
     const { whenItFails, timeout } = functionTable[fn];
-    const [failures, throttles, slowness] = ['Failures', 'Throttles', 'Slowness'].map(
+    const kinds = ['Failures', 'Throttles', 'Slowness'];
+    const [failures, throttles, slowness] = kinds.map(
       (alarm) => portal.resource(`${fn}/${alarm}`).Properties,
     );
-    for (const alarm of [failures, throttles, slowness]) {
+    for (const alarm of [failures, throttles, slowness])
       expect(alarm.AlarmDescription).toContain(whenItFails);
-      expect(alarm.AlarmActions).toEqual([topic]);
-    }
+    for (const kind of kinds) expect(toldOf(`${fn}/${kind}`)).toEqual([topic]);
     expect(throttles).toMatchObject({ MetricName: 'Throttles', Threshold: 1 });
     expect(slowness).toMatchObject({
       MetricName: 'Duration',
@@ -70,21 +78,21 @@ describe('alarms', () => {
     const [all, waking] = ['Alarms', 'OnCall'].map((id) => ({
       Ref: woken.idOf(`Monitoring/${id}`),
     }));
-    const alarms = woken
-      .all('AWS::CloudWatch::Alarm')
-      .map(({ Properties }) => Properties)
-      .filter(({ AlarmActions }) => AlarmActions);
-    const [now, later] = [true, false].map((is) =>
-      alarms.filter(({ AlarmDescription }) => AlarmDescription.startsWith('NOW') === is),
+    const composite = Object.fromEntries(
+      woken.ids('AWS::CloudWatch::CompositeAlarm').map((id) => {
+        const { AlarmDescription, AlarmActions, OKActions } = woken.resourceById(id).Properties;
+        const [severity] = AlarmDescription.split('.');
+        return [id.slice('Monitoring'.length, -8), [severity, AlarmActions, OKActions]];
+      }),
     );
-    expect([now?.length, later?.length].every((count) => count && count > 10)).toBe(true);
-    for (const { AlarmActions, OKActions } of now ?? [])
-      expect([AlarmActions, OKActions]).toEqual([
-        [all, waking],
-        [all, waking],
-      ]);
-    for (const { AlarmActions, OKActions } of later ?? [])
-      expect([AlarmActions, OKActions]).toEqual([[all], undefined]);
+    const [now, later] = [
+      ['NOW', [all, waking], [all, waking]],
+      ['TODAY', [all], undefined],
+    ];
+    expect(composite).toEqual({
+      ...{ ErrorsNow: now, LoadNow: now, WorkNow: now },
+      ...{ ErrorsLater: later, LoadLater: later, WorkLater: later },
+    });
     expect(
       woken.all('AWS::SNS::Subscription').map(({ Properties: { Protocol } }) => Protocol),
     ).toContain('sms');
@@ -92,6 +100,33 @@ describe('alarms', () => {
     expect(
       url.all('AWS::SNS::Subscription').map(({ Properties: { Protocol } }) => Protocol),
     ).toContain('https');
+  });
+
+  it('are told of together by cause and severity, each once and none by itself', () => {
+    const atTheEdge = {
+      ...portal.edgeAlarms?.findResources('AWS::CloudWatch::Alarm'),
+      ...portal.edgeAlarms?.findResources('AWS::CloudWatch::CompositeAlarm'),
+    };
+    const both = Object.entries({ ...portal.resources, ...atTheEdge });
+    const composites = both.filter(([, { Type }]) => Type === 'AWS::CloudWatch::CompositeAlarm');
+    const alarms = both.filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm');
+    expect(composites).toHaveLength(8);
+    for (const [id, { Properties }] of alarms) {
+      // These stop a shift and write to nobody.
+      if (/Faulty(Version|Answers)/.test(id)) continue;
+      expect(Properties).not.toHaveProperty('AlarmActions');
+      const told = composites.filter(([, { Properties: one }]) =>
+        JSON.stringify(one.AlarmRule).includes(`"${id}"`),
+      );
+      expect(told).toHaveLength(1);
+      const isNow = String(Properties.AlarmDescription).startsWith('NOW');
+      expect(told[0]?.[0]).toMatch(isNow ? /Now/ : /Later/);
+    }
+    // CloudWatch takes rules of 10,240 characters and a hundred alarms; an ARN has some 150.
+    for (const [, { Properties }] of composites) {
+      const members = JSON.stringify(Properties.AlarmRule).split('Fn::GetAtt').length - 1;
+      expect(members * 165).toBeLessThan(10_240);
+    }
   });
 
   it('reach a person', () => {
@@ -167,7 +202,7 @@ describe('alarms', () => {
   });
 
   it('are raised when tables or their indexes refuse requests', () => {
-    const { Metrics, AlarmActions } = portal.resource('Tables/ThrottledTables').Properties;
+    const { Metrics } = portal.resource('Tables/ThrottledTables').Properties;
     const counted = Metrics.flatMap(
       ({
         MetricStat,
@@ -178,16 +213,16 @@ describe('alarms', () => {
           ? [`${MetricStat.Metric.MetricName} ${MetricStat.Metric.Dimensions.length}`]
           : [],
     );
-    expect(AlarmActions).toEqual([topic]);
+    expect(toldOf('Tables/ThrottledTables')).toEqual([topic]);
     expect(counted.filter((one: string) => one === 'ReadThrottleEvents 1')).toHaveLength(3);
     expect(counted.filter((one: string) => one === 'WriteThrottleEvents 1')).toHaveLength(3);
     expect(counted.filter((one: string) => one === 'ReadThrottleEvents 2')).toHaveLength(3);
   });
 
   it('are raised for server errors of the API and for scheduled runs that failed for good', () => {
-    expect(portal.resource('Api/ServerErrors').Properties.AlarmActions).toEqual([topic]);
-    expect(portal.resource('Schedules/FailedRuns').Properties.AlarmActions).toEqual([topic]);
-    expect(portal.resource('MalwareScan/FailedResults').Properties.AlarmActions).toEqual([topic]);
+    expect(toldOf('Api/ServerErrors')).toEqual([topic]);
+    expect(toldOf('Schedules/FailedRuns')).toEqual([topic]);
+    expect(toldOf('MalwareScan/FailedResults')).toEqual([topic]);
   });
 
   it.each([
@@ -202,9 +237,9 @@ describe('alarms', () => {
     expect(portal.resource(`${fn}/MissedRuns`).Properties).toMatchObject({
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
-      AlarmActions: [topic],
       Threshold: 1,
     });
+    expect(toldOf(`${fn}/MissedRuns`)).toEqual([topic]);
     const { Metrics, ...alone } = portal.resource(`${fn}/MissedRuns`).Properties;
     const counted = Metrics?.flatMap((one: Metric) => one.MetricStat ?? []) ?? [
       { ...alone, Metric: alone },
@@ -217,7 +252,8 @@ describe('alarms', () => {
 
   it('are raised when no backup begins for a day', () => {
     const { Metrics, ...alarm } = portal.resource('BackupCopies/MissedBackups').Properties;
-    expect(alarm).toMatchObject({ TreatMissingData: 'breaching', AlarmActions: [topic] });
+    expect(alarm.TreatMissingData).toBe('breaching');
+    expect(toldOf('BackupCopies/MissedBackups')).toEqual([topic]);
     expect(alarm.AlarmDescription).toMatch(/^TODAY/);
     const [{ MetricStat }] = Metrics.filter((one: Metric) => one.Id === 'runs');
     expect(MetricStat).toMatchObject({
@@ -253,7 +289,7 @@ describe('alarms', () => {
 
   it('are raised when the gateway refuses requests as too many', () => {
     expect(portal.resource('Api/Throttled').Properties.FilterPattern).toBe('{ $.status = "429" }');
-    expect(portal.resource('Api/ThrottledRequests').Properties.AlarmActions).toEqual([topic]);
+    expect(toldOf('Api/ThrottledRequests')).toEqual([topic]);
   });
 
   it('are raised for errors that readers see, the certificate and the budget, in the region that has them', () => {
@@ -332,7 +368,6 @@ describe('alarms', () => {
       Threshold: 1,
       Period: 900,
       TreatMissingData: 'breaching',
-      AlarmActions: [topic],
     });
   });
 });

@@ -47,8 +47,8 @@ describe('the sums of docs/costs.md', () => {
 
 it('counts in its model of alarms and probes what its prices say', () => {
   const [, measures] = amountsIn(/\d+ alarms look at \d+\s+measures/.exec(costs)?.[0] ?? '');
-  // A measure 0.10, two probes 2.75 each, the dashboard 3, five keys 0.40 each.
-  const price = 0.1 * Number(measures) + 2 * 2.75 + 3 + 5 * 0.4;
+  // A measure 0.10, eight composite alarms 0.50 each, two probes 2.75 each, the dashboard 3, five keys 0.40 each.
+  const price = 0.1 * Number(measures) + 8 * 0.5 + 2 * 2.75 + 3 + 5 * 0.4;
   const row = costs.split('\n').find((line) => line.startsWith('| Alarms, two probes')) ?? '';
   expect(cellsOf(row).slice(1).map(Number)).toEqual(Array(4).fill(Number(price.toFixed(1))));
 });
