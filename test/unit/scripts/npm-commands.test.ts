@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { repository } from '../../support/code/imports.ts';
+import { importsOf, reachableFrom, repository } from '../../support/code/imports.ts';
 
-const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+const { scripts, devDependencies } = JSON.parse(
+  readFileSync(join(repository, 'package.json'), 'utf8'),
+);
 
 test.each(Object.entries<string>(scripts))(
   'npm run %s names a program that is there',
@@ -14,6 +16,20 @@ test.each(Object.entries<string>(scripts))(
     expect(programs.filter((program) => !existsSync(join(repository, program)))).toEqual([]);
   },
 );
+
+/** What the image of one machine carries (`Dockerfile`). */
+test('one machine needs no package of tests, builds and deployments', () => {
+  const imports = importsOf(['{functions,scripts,infra}/**/*.ts']);
+  const commands = ['start', 'init', 'import', 'ingest', 'verify', 'workbooks', 'migrate'];
+  const programs = [
+    ...[...commands, 'maintenance', 'backup', 'restore'].map((name) => `scripts/${name}.ts`),
+    ...globSync('functions/{entries,events}/*.ts', { cwd: repository }),
+  ];
+  const needed = new Set(programs.flatMap((program) => [...reachableFrom(program, imports)]));
+  const nameOf = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? '';
+  expect([...needed].filter((path) => nameOf(path) in devDependencies)).toEqual([]);
+  expect([...needed].map(nameOf)).toContain('oidc-provider');
+});
 
 test('tests of all kinds run together, as npm run fuzz has them', async () => {
   const files = ['test/infra/edge-site', 'test/unit/platform/money'];
