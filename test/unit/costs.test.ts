@@ -45,6 +45,24 @@ describe('the sums of docs/costs.md', () => {
   });
 });
 
+it('has storage, recovery, scans and backups, by their assumptions', () => {
+  const cells = (name: string) => {
+    const row = costs.split('\n').findLast((line) => line.startsWith(`| ${name}`)) ?? '';
+    return cellsOf(row).slice(1).map(Number);
+  };
+  // A copy of each table for 7 nights, and for 90 and ten yearly ones, as the plan of backups has them.
+  const [tables, files, records] = [2, 5, 200_000 * 128e-6];
+  const backups = 0.1 * tables * (7 + 90 + 10) + 2 * 0.05 * (files + records) + 1;
+  for (const [name, price] of [
+    ['Storage: 2 GB', 0.25 * tables + 0.023 * files],
+    ['Recovery of tables', 0.2 * tables],
+    ['Scans of 1,000', 0.09 + 0.215],
+    ['Backups and their key', backups],
+  ] as const)
+    for (const cell of cells(name)) expect(Math.abs(cell - price)).toBeLessThan(0.1);
+  expect(cells('Backups and their key')).toHaveLength(4);
+});
+
 it('counts in its model of alarms and probes what its prices say', () => {
   const [, measures] = amountsIn(/\d+ alarms look at \d+\s+measures/.exec(costs)?.[0] ?? '');
   // A measure 0.10, eight composite alarms 0.50 each, two probes 2.75 each, the dashboard 3, five keys 0.40 each.
