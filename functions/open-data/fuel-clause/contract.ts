@@ -53,7 +53,7 @@ const trips = z.pipe(
   z.transform(tripsIn),
 );
 
-export const clauseQuery = z.object({
+const clauseQuery = z.object({
   /** Automotive gas oil when absent. */
   product: z.optional(productIdParam),
   /** The month of the contract or of its last adjustment: `2025-01`, or a revision of it: `2025-01.1`. */
