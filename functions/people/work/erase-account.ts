@@ -19,9 +19,9 @@ interface Erasing {
 
 /**
  * Erases an account with everything that is kept of the person outside the record of changes: their data, contact,
- * rights, sign-ins, their entry in the user pool, mails to readers at their addresses, and on one machine the mails that name them. The pool comes first, so that erasing again completes what a
- * failure left. @throws Refusal not_found, stale_version; invalid for an administrator's own account, and for one
- * that is not blocked
+ * rights, sign-ins, their entry in the user pool, mails to readers at their addresses and, on one machine, the mails that
+ * name them. The pool comes first, so that erasing again completes what a failure left. @throws Refusal not_found,
+ * stale_version; invalid for an administrator's own account, and for one that is not blocked
  */
 export async function eraseAccount(
   id: string,
