@@ -100,6 +100,7 @@ describe('the search for a day', () => {
     const field = screen.getByLabelText(/^Day/);
     const sent = new FormData(field.closest('form') as HTMLFormElement);
     expect([...sent]).toEqual([
+      ['lang', 'en'],
       ['pid', '2'],
       ['data', '2024-03-13'],
     ]);
