@@ -4,6 +4,7 @@ import { productName } from '../../functions/sample/rules/product-names.ts';
 import { PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
 import { averageKey, periodName, type StoredAverages } from './average-parts.ts';
 import type { KnownSurveys } from './history-plan.ts';
+import type { Question } from './judge.ts';
 
 /** Demonstration figures of a survey or a period that give way to official ones. */
 export interface GivingWay {
@@ -27,6 +28,23 @@ export function surveysGivingWay(
     const isLost = (id: ProductId) => made[id] && !own.some(({ prices }) => prices?.prices[id]);
     return { period: date, lost: PRODUCT_IDS.filter(isLost), madeUp: [] };
   });
+}
+
+/** Questions about products whose made-up figure of a week goes for official figures of others alone. */
+export function lostProducts(
+  givingWay: readonly GivingWay[],
+  changes: readonly HistoryChange[],
+  { published }: KnownSurveys,
+): Question[] {
+  const official = new Set(
+    changes.flatMap(({ next: { date }, prices }) => (prices ? mondayOf(date) : [])),
+  );
+  return givingWay.flatMap(({ period, lost }) =>
+    (official.has(mondayOf(period)) ? lost : []).map((productId): Question => {
+      const before = published.get(period)?.entry.prices[productId]?.total;
+      return { period, productId, figure: 'total', before, after: undefined, standing: 'question' };
+    }),
+  );
 }
 
 /** @param written averages of the file @param withdrawn those over days that get other prices */

@@ -29,7 +29,7 @@ import {
 import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
 import { surveyDoubts } from './doubts.ts';
-import { type GivingWay, surveysGivingWay } from './giving-way.ts';
+import { type GivingWay, lostProducts, surveysGivingWay } from './giving-way.ts';
 import {
   type HistoryOptions,
   type HistoryPlan,
@@ -103,6 +103,7 @@ export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
   const series = seriesAfter(state.known, changes);
   const official = officialAfter(series, state.known, plan.changes);
   const first = officialSeries(state.known)[0]?.date;
+  const givingWay = surveysGivingWay(changes, state.known);
   const questions = plan.changes.flatMap(({ next: { date }, prices }) => [
     ...questionsOf(date, judged.findings.get(date) ?? []),
     ...(first !== undefined && date > first && prices
@@ -118,10 +119,10 @@ export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
     rows: plan.rows,
     differences: plan.differences,
     refused: judged.refused,
-    questions,
+    questions: [...questions, ...lostProducts(givingWay, plan.changes, state.known)],
     continues: officialSeries(state.known).length > 0,
     averages,
-    givingWay: surveysGivingWay(changes, state.known),
+    givingWay,
     records: changes.length > 0 ? recordsOf(task, plan.changes, state.known, counts) : [],
     counts,
   };

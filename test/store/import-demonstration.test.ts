@@ -20,6 +20,8 @@ const importing = (text: string) =>
   importHistory(readHistoryFile(text), {
     source: 'official.csv',
     actor: 'import',
+    // The made-up prices of LPG go, too.
+    reason: 'Il file non ha il GPL',
     now: new Date(at),
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMONSTRATION_NOTE } from '../../../../functions/prices/surveys/rules/demonstration-surveys.ts';
+import { publishedSeries } from '../../../../functions/prices/surveys/store/series-years.ts';
 import type { Confirmation } from '../../../../scripts/import/differences.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
 import { callApi } from '../../../support/api/call-api.ts';
@@ -93,6 +94,32 @@ test('a demonstration survey that was replaced is not among the revisions', asyn
       { revision: 2, publishedAt: '2023-06-13T10:00:00.000Z', differences: [] },
     ]);
   }
+});
+
+test('made-up prices of a week go for official ones of other products with a reason alone', async () => {
+  const date = '2023-06-19';
+  const made = [180_000, 32_459, 47_840] as const;
+  await importSurveys({
+    ...{ actor: 'first-start', at: '2026-03-01T10:00:00.000Z' },
+    ...{ source: DEMONSTRATION_NOTE, notes: DEMONSTRATION_NOTE },
+    surveys: [{ date, prices: pricesOf({ 1: [180_000, 32_459, 72_840], 5: made }) }],
+  });
+  const file = weeklyFile([date, 1, 181_000, 32_639, 72_840]);
+  const importing = (reason?: string) =>
+    importHistory(readHistoryFile(file), {
+      ...{ source: 'file.csv', actor: 'import', now: new Date('2026-04-01T10:00:00Z') },
+      ...(reason && { reason }),
+    });
+  const asked = await importing();
+  expect(asked.isProposal).toBe(true);
+  expect(asked.questions).toMatchObject([
+    { period: date, productId: 5, figure: 'total', before: 180_000, standing: 'question' },
+  ]);
+  const products = async () =>
+    Object.keys((await publishedSeries()).find((one) => one.date === date)?.prices ?? {});
+  expect(await products()).toEqual(['1', '5']);
+  expect((await importing('Il file è di un prodotto')).isProposal).toBe(false);
+  expect(await products()).toEqual(['1']);
 });
 
 describe('a demonstration survey that a person has touched', () => {
