@@ -48,11 +48,18 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const write = (name: string, content: string | Uint8Array) =>
     writeFileSync(join(folder.path, name), content);
-  // A year of weeks, because months whose weeks stay made up are asked about.
-  const weeks = Array.from({ length: 52 }, (_, index): WeeklyFileRow => {
-    const total = 111_575 + index * 100;
-    return [addDays('2005-01-03', 7 * index), 1, total, Math.round(total / 6), 55_864];
-  });
+  // A year of weeks with all products, because made-up months and prices that would only go are asked about.
+  const first = [
+    [1, 111_575, 18_596, 55_864],
+    [2, 101_828, 16_971, 40_321],
+    [3, 94_850, 15_808, 40_321],
+    [5, 55_250, 9_208, 15_662],
+    [6, 55_325, 5_030, 16_684],
+    [8, 22_952, 0, 3_139],
+  ] as const;
+  const weeks = Array.from({ length: 52 }, (_, index) =>
+    first.map((parts): WeeklyFileRow => [addDays('2005-01-03', 7 * index), ...parts]),
+  ).flat();
   write('weekly.csv', weeklyFile(...weeks));
   write('monthly.csv', monthlyFile([1996, 13, 1, 92_531, 14_774, 52_780]));
   write('prices.csv', pricesFile({ date: '2026-03-29', rows: 50_000 }));
