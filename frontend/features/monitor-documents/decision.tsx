@@ -48,10 +48,11 @@ export function useDecision(check: UploadCheckView, leave: (state?: NavigationSt
       leave(said);
     } catch (error) {
       logFailure('confirm file', error);
-      setFailed(failureOf(error));
+      const why = failureOf(error);
+      setFailed(why);
       setBusy(false);
-      if (failureOf(error) !== 'outdated') return;
-      // The person decides after seeing the new comparison.
+      if (why !== 'outdated' && why !== 'decidedBefore') return;
+      // The person sees the new comparison, or what was decided in another window.
       setWhy(undefined);
       await queries.invalidateQueries({ queryKey: ['documents/check'] });
     }
@@ -73,10 +74,11 @@ export function useDecision(check: UploadCheckView, leave: (state?: NavigationSt
 }
 
 /** Why a confirmation was refused, as the key of its text. */
-export function failureOf(error: unknown): 'failed' | 'outdated' | 'gone' {
-  if (!(error instanceof ApiProblem)) return 'failed';
-  if (error.code === 'check_outdated') return 'outdated';
-  return error.code === 'not_found' ? 'gone' : 'failed';
+export function failureOf(error: unknown): 'failed' | 'outdated' | 'gone' | 'decidedBefore' {
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (code === 'check_outdated') return 'outdated';
+  if (code === 'nothing_proposed') return 'decidedBefore';
+  return code === 'not_found' ? 'gone' : 'failed';
 }
 
 type DecisionProps = ReturnType<typeof useDecision>;

@@ -45,6 +45,21 @@ it('shows the check that is made anew after public figures have changed', async 
   );
 });
 
+it('shows what was decided in another window', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const api = apiByRoute({
+    'documents/check': check,
+    'documents/confirm': problem(409, 'nothing_proposed'),
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  await screen.findByText(/36 new figures, 0 revised/);
+  api.answer({ 'documents/check': { ...check, state: 'published' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and publish' }));
+  await screen.findByText('The file has been published.');
+  expect(screen.queryByRole('button', { name: 'Confirm and publish' })).toBeNull();
+  expect(screen.queryByText(/The decision/)).toBeNull();
+});
+
 it('says first what the file is about, and shows its sheet as a person sees it', async () => {
   const sheet = 'Preconsuntivo';
   const cells = [
