@@ -82,7 +82,10 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   survey_closed: { status: 409, title: 'The survey is closed' },
   survey_published: { status: 409, title: 'The survey is already published' },
   survey_not_published: { status: 409, title: 'The survey is not published' },
-  no_company_prices: { status: 409, title: 'No company prices to average' },
+  no_company_prices: {
+    status: 409,
+    title: 'No company prices to average: none was sent, or all weights are 0',
+  },
   too_few_companies: {
     status: 409,
     title: 'A national price needs the prices of two companies at least',
