@@ -45,11 +45,24 @@ const chunkGroups = [
     test: /node_modules[\\/]fflate|lib[\\/](xlsx|read-sheet)|tools[\\/]view-file/,
     priority: 2.3,
   },
+  // A group takes along what its modules import: what others need as well must stand before them.
   {
     name: 'common',
-    test: /frontend[\\/](lib|shared(?![\\/]publication)|ui(?![\\/](chart|field|form)))|functions[\\/].*[\\/](rules|kernel)[\\/]|chart[\\/](chart-frame|line-chart|pie-chart|parent-size)/,
+    test: /frontend[\\/](lib|shared(?![\\/](publication|energy|prices[\\/](?!surveys|products|price-list|figure-link|price-parts|price-unit|period-notices)))|ui(?![\\/](chart|field|form)[\\/]))|functions[\\/](?!open-data[\\/](charts|energy)|documents[\\/]).*[\\/](rules|kernel)[\\/]/,
     minShareCount: 3,
     priority: 2,
+  },
+  {
+    name: 'charts',
+    test: /shared[\\/]prices|open-data[\\/]charts|chart[\\/](chart-frame|line-chart|pie-chart|parent-size)/,
+    minShareCount: 3,
+    priority: 1.9,
+  },
+  {
+    name: 'energy',
+    test: /shared[\\/]energy|functions[\\/](open-data[\\/]energy|documents)[\\/].*rules/,
+    minShareCount: 3,
+    priority: 1.8,
   },
   // Without a group of its own it would be taken along by the one below, which public pages do not load.
   { name: 'fields', test: /ui[\\/]field/, priority: 1.5 },
