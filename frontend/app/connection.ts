@@ -31,10 +31,14 @@ export function connectClient(): void {
       if (code === 'maintenance') return showBanner({ kind: 'maintenance' });
       if (status === undefined || status >= 500 || isBusy) {
         const kind = isBusy ? 'busy' : 'server';
-        if (!silent) showBanner({ kind: status === undefined ? 'network' : kind, requestId });
+        if (!silent)
+          showBanner({ kind: status === undefined ? 'network' : kind, requestId, failure });
         return;
       }
       if (status in forcedExits) endSession(status, failure);
+    },
+    onTold(failure) {
+      if (banner && banner.failure === failure) clearBanners();
     },
   });
 }
@@ -69,6 +73,8 @@ export function useOtherTabs(onSaved: () => void): void {
 interface Banner {
   readonly kind: 'network' | 'server' | 'busy' | 'maintenance';
   readonly requestId?: string | undefined;
+  /** Of which it tells; maintenance concerns every page, whatever failed. */
+  readonly failure?: unknown;
 }
 
 let banner: Banner | undefined;

@@ -51,6 +51,8 @@ export interface ApiHooks {
   readonly onChange: () => void;
   /** @param silent whether the call should fail without a message */
   readonly onFailure: (failure: ApiProblem | NetworkFailure, silent: boolean) => void;
+  /** Called when a form has told of a failure itself, so that no other message is needed. */
+  readonly onTold: (failure: unknown) => void;
   /** Sends requests: `fetch`, unless there is another way to the API. */
   readonly transport: Transport;
 }
@@ -60,6 +62,7 @@ let hooks: ApiHooks = {
   onAnswer: () => {},
   onChange: () => {},
   onFailure: () => {},
+  onTold: () => {},
   transport: (to, request) => fetch(to, request),
 };
 
@@ -177,6 +180,9 @@ export function failed(failure: ApiProblem | NetworkFailure, silent = false): ne
   hooks.onFailure(failure, silent);
   throw failure;
 }
+
+/** To be called by what tells of a failure in its own place, such as a form. */
+export const failureTold = (failure: unknown): void => hooks.onTold(failure);
 
 function headersOf({ body, ifMatch }: AnyRequest): Record<string, string> {
   return {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureTold } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure, problemText } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useCameAsHtml } from '../deferred.tsx';
@@ -81,6 +82,7 @@ export function NativeForm({
       const refused = error instanceof ApiProblem ? error.errors : [];
       if (refused.length === 0) {
         logFailure('form', error);
+        failureTold(error);
         setFailure(failureText?.(error) ?? problemText(error, t));
       }
       return Object.fromEntries(

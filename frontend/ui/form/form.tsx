@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
+import { failureTold } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure, NetworkFailure, problemText } from '../../lib/failures.ts';
 import { Button } from '../button.tsx';
 import { useCameAsHtml } from '../deferred.tsx';
@@ -101,6 +102,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
     }
     if (refused.current.length > 0) return;
     logFailure('form', error);
+    failureTold(error);
     const text = failureText?.(error) ?? problemText(error, t);
     // A repeated change is recognised by its key, so it cannot be made twice.
     const advice = error instanceof NetworkFailure && keepAs ? t('failures.noAnswer') : '';

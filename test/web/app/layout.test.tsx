@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearBanners, connectClient } from '../../../frontend/app/connection.ts';
 import { Layout } from '../../../frontend/app/layout/layout.tsx';
@@ -6,6 +7,8 @@ import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
 import { api } from '../../../frontend/lib/api-client.ts';
 import { setSession } from '../../../frontend/lib/session.ts';
 import { tabStorage } from '../../../frontend/lib/storage.ts';
+import { NativeForm } from '../../../frontend/ui/field/native-form.tsx';
+import { Form } from '../../../frontend/ui/form/form.tsx';
 import { answering, json, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
@@ -18,6 +21,18 @@ const site = (
 const here = () => screen.getByTestId('location').textContent;
 const stateHere = () => JSON.parse(screen.getByTestId('location').dataset.state ?? 'null');
 const call = () => act(() => api('surveys/latest').catch(() => undefined));
+
+const send = async () => void (await api('surveys/latest'));
+const PublicForm = () => (
+  <NativeForm check={() => ({})} onSend={send}>
+    <button type="submit">Send it</button>
+  </NativeForm>
+);
+const AccountForm = () => (
+  <Form form={useForm()} onSubmit={send}>
+    <button type="submit">Send it</button>
+  </Form>
+);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -122,6 +137,22 @@ describe('a failing connection', () => {
     answering(problem(500, 'unknown'));
     await call();
     expect(screen.getByText('Server error: Please try refreshing the page')).toBeTruthy();
+  });
+
+  it.each([
+    ['of a public page', PublicForm],
+    ['of an account', AccountForm],
+  ])('leaves a failure to the form that tells of it: a form %s', async (_, OneForm) => {
+    connectClient();
+    await renderInSite(
+      <Layout>
+        <OneForm />
+      </Layout>,
+    );
+    answering(problem(503, 'unavailable'));
+    fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
+    await screen.findByText('The service is not available', { exact: false });
+    expect(screen.queryByText('Server error', { exact: false })).toBeNull();
   });
 });
 
