@@ -20,6 +20,7 @@ import { searchRoutes } from './open-data/search/contract.ts';
 import { seriesRoutes } from './open-data/series/contract.ts';
 import { auditRoutes } from './people/contract/audit.ts';
 import { companyKeyRoutes } from './people/contract/company-keys.ts';
+import { companyPeopleRoutes } from './people/contract/company-people.ts';
 import { sessionRoutes } from './people/contract/session.ts';
 import { userRoutes } from './people/contract/users.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteTable } from './platform/contract/route.ts';
@@ -101,6 +102,7 @@ export const routes = {
   ...auditRoutes,
   ...userRoutes,
   ...companyKeyRoutes,
+  ...companyPeopleRoutes,
   ...sessionRoutes,
 } as const satisfies RouteTable;
 

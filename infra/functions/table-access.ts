@@ -58,6 +58,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     // The names in the trail are with the accounts.
     audit: { read: ['AUDIT#*'], append: ['AUDIT#*'] },
     'audit/gsi1': { read: ['ABOUT#*'] },
+    // The invitations that companies send in a day.
+    attempts: { count: ['REQUESTS#invitation#*'] },
     // Who is erased gets no mails as a reader either.
     subscriptions: { forget: ['READERS'] },
   },

@@ -52,6 +52,7 @@ export function CompanyHomePage() {
         <ul className="company-menu">
           <MenuItem page="company-prices" name="prices" />
           <MenuItem page="company-report" name="report" />
+          <MenuItem page="company-people" name="people" />
           <MenuItem page="company-programs" name="programs" />
           <MenuItem page="logout" name="logout" />
         </ul>

@@ -52,7 +52,8 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
     cell: (user) => user[id],
     sortBy: (user) => user[id] || undefined,
   });
-  const roleText = ({ role }: ListedUser) => t(`roles.${role ?? 'none'}`);
+  const roleText = ({ role, delegateOf }: ListedUser) =>
+    t(`roles.${role === 'USER' && delegateOf?.length ? 'delegate' : (role ?? 'none')}`);
   return (
     <RegisterList
       caption={t('caption')}

@@ -85,6 +85,26 @@ export const removedSecondFactorMail = (origin: string): MailText =>
     ],
   );
 
+/** Mail to somebody with an account, to whom a company has given its own rights. @param origin of the site */
+export const addedToCompanyMail = (origin: string, company: string): MailText =>
+  inBothLanguages(
+    'Un’altra società nella Sua utenza / Another company in your account',
+    [
+      `${company} L’ha invitata a comunicare i suoi prezzi nel portale delle statistiche energetiche. Acceda con le credenziali che ha già, e dopo l’accesso scelga la società:`,
+      '',
+      addressOf(origin),
+      '',
+      `Se non conosce la società, scriva a ${CONTACT.email}.`,
+    ],
+    [
+      `${company} has invited you to report its prices in the energy statistics portal. Sign in with the credentials that you already have, and then choose the company:`,
+      '',
+      addressOf(origin),
+      '',
+      `If you do not know the company, write to ${CONTACT.email}.`,
+    ],
+  );
+
 const addressOf = (origin: string) => origin + userPoolSettings.signInPath;
 
 const credentials = (name: string, secret: string) => [`${name}: {username}`, `${secret}: {####}`];

@@ -11,6 +11,8 @@ export const user = z.object({
   companyId: z.nullable(z.int()),
   /** All companies that the person reports for; present of who reports, or has reported, for several. */
   companyIds: z.optional(z.array(z.int())),
+  /** Those of its companies that invited the person themselves. */
+  delegateOf: z.optional(z.array(z.int())),
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -69,7 +71,7 @@ export type ShownUser = z.infer<typeof shownUser>;
 const emailOrNone = z.email({ pattern: new RegExp(`^$|${z.regexes.email.source}`) });
 
 /** Companies of one person; each is an item of the transaction that changes the account. */
-const MOST_COMPANIES = 30;
+export const MOST_COMPANIES = 30;
 
 /** Fields that an administrator sets. */
 const person = {

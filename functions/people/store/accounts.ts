@@ -52,12 +52,17 @@ export async function accountById(id: string): Promise<Account> {
   return found;
 }
 
+interface Saving {
+  /** Account that must still be an administrator's when this is written, so that two cannot block each other. */
+  readonly administratorId?: string;
+  /** Other writes of the same transaction. */
+  readonly others?: readonly Write[];
+}
+
 /**
  * Stores an account with its rights (`access.ts`) and its contact, and reserves its username, fiscal code,
  * e-mail address and subject. The invitation of an existing account is left unchanged; see `noteInvitation`.
  * @param expectedVersion version that the account was read with, 0 for a new one
- * @param administratorId account that must still be an administrator's at the time of writing, so that
- *   two administrators cannot block each other
  * @throws Refusal stale_version; account_exists when another account has the username, fiscal code or address;
  *   not_allowed when the caller is no longer an administrator
  */
@@ -65,15 +70,16 @@ export async function saveAccount(
   next: Account,
   expectedVersion: number,
   record: AuditRecord,
-  administratorId = next.id,
+  { administratorId = next.id, others = [] }: Saving = {},
 ): Promise<Account> {
   const before = expectedVersion === 0 ? undefined : await accountById(next.id);
   const lasting = withoutPerson(next.id, record);
   await transact([
     accountWrite(next, expectedVersion),
     accessWrite(next),
-    ...contactWrites(before, next),
+    ...contactWrites(before, next, record.at),
     ...linkWrites(before, next),
+    ...others,
     ...(administratorId === next.id ? [] : [isAdministrator(administratorId)]),
     ...lasting.writes,
     audited(lasting.record),
@@ -104,7 +110,7 @@ export async function removeAccount(
   await transact([
     remove,
     accessRemoval(account.id),
-    ...contactWrites(account, undefined),
+    ...contactWrites(account, undefined, record.at),
     ...linkWrites(account, undefined),
     ...others,
     audited(record),

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
 import { companiesOf } from '../../platform/kernel/companies-of.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { coreTable } from '../../platform/tables/keys.ts';
 import { queryPrefix } from '../../platform/tables/queries.ts';
-import { put, removal, type Write } from '../../platform/tables/transactions.ts';
+import { put, removal, setting, type Write } from '../../platform/tables/transactions.ts';
 import { type User, user } from '../contract/users.ts';
 import { peopleKeys } from './keys.ts';
 
 /** A person who declares prices for a company, with the data for mails to them. */
 const contact = z.extend(
   z.pick(user, { id: true, username: true, firstName: true, lastName: true, email: true }),
-  { companyId: z.int() },
+  {
+    companyId: z.int(),
+    /** When they began to report for the company; absent of items that versions before stored. */
+    since: z.optional(z.string()),
+    /** Invited by the company. */
+    isDelegate: z.optional(z.literal(true)),
+  },
 );
 export type Contact = z.infer<typeof contact>;
 
@@ -25,22 +33,48 @@ export function nameIn(contacts: readonly Contact[], id: string): string | undef
   return found && `${found.firstName} ${found.lastName}`.trim();
 }
 
-/** Writes for the transaction that changes an account. */
-export function contactWrites(before: User | undefined, next: User | undefined): Write[] {
+/** Writes for the transaction that changes an account. @param at instant of the change */
+export function contactWrites(
+  before: User | undefined,
+  next: User | undefined,
+  at: string,
+): Write[] {
   const [from, to] = [contactsOf(before), contactsOf(next)];
   const gone = from.filter(({ companyId }) => !to.some((one) => one.companyId === companyId));
   return [
     ...gone.map((one) => removal(keyOf(one))),
-    ...to.map((one) => put({ ...one, ...keyOf(one) })),
+    ...to.map((one) =>
+      from.some(({ companyId }) => companyId === one.companyId)
+        ? changed(one)
+        : put({ ...one, since: at, ...keyOf(one) }),
+    ),
   ];
 }
+
+/** Leaves since when they report. */
+const changed = (one: Contact): Write => ({
+  operation: { Update: { TableName: coreTable(), Key: { ...keyOf(one) }, ...setting(one) } },
+});
+
+/** Condition that a person reports for a company. @throws Refusal not_allowed */
+export const isContact = (companyId: number, id: string): Write => ({
+  operation: {
+    ConditionCheck: {
+      TableName: coreTable(),
+      Key: { ...peopleKeys.contact(companyId, id) },
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  },
+  onConditionFailed: new Refusal('not_allowed'),
+});
 
 /** One for each company; none for an account that does not declare prices, or is blocked. */
 function contactsOf(account: User | undefined): Contact[] {
   if (!account?.active || account.role !== 'USER') return [];
   const { id, username, firstName, lastName, email } = account;
   return companiesOf(account).map((companyId) => {
-    return { id, companyId, username, firstName, lastName, email };
+    const isDelegate = account.delegateOf?.includes(companyId) ? { isDelegate: true as const } : {};
+    return { id, companyId, username, firstName, lastName, email, ...isDelegate };
   });
 }
 

@@ -93,7 +93,7 @@ function attributesOf({ email, firstName, lastName, fiscalCode }: Invited) {
     given_name: firstName,
     family_name: lastName,
     'custom:fiscal_code': fiscalCode,
-  }).map(([Name, Value]) => ({ Name, Value }));
+  }).flatMap(([Name, Value]) => (Value === '' ? [] : [{ Name, Value }]));
 }
 
 /** Whether the pool already has the name or the address. */

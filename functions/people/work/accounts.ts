@@ -25,6 +25,11 @@ interface Act {
   readonly needsSecond?: boolean;
 }
 
+interface Creation extends Act {
+  /** The company whose people invite the person themselves. */
+  readonly delegateOf?: number;
+}
+
 /** A change of an account by an administrator. */
 interface ActOnAccount extends Act {
   /** Id of the administrator's own account. */
@@ -42,7 +47,7 @@ interface ActOnAccount extends Act {
 export async function createAccount(
   id: string,
   { invite: invited, ...sent }: NewUser,
-  { by, now, needsSecond = false }: Act,
+  { by, now, needsSecond = false, delegateOf }: Creation,
 ): Promise<Account> {
   const isProposed = needsSecond && sent.role === 'ADMIN';
   const at = now.toISOString();
@@ -54,6 +59,7 @@ export async function createAccount(
     ...companiesFor(sent, undefined),
     active: true,
     ...(invited ? { invitation: 'unconfirmed' } : {}),
+    ...(delegateOf === undefined ? {} : { delegateOf: [delegateOf] }),
     version: 0,
   };
   assertNone(await errorsOf(account));
@@ -61,7 +67,12 @@ export async function createAccount(
   const saved = await saveAccount(account, 0, {
     ...record,
     at,
-    action: invited ? 'account.created-and-invited' : 'account.created',
+    action:
+      delegateOf !== undefined
+        ? 'account.invited-by-company'
+        : invited
+          ? 'account.created-and-invited'
+          : 'account.created',
     after: accountView(account),
   });
   if (!invited) return saved;
@@ -144,7 +155,7 @@ export async function changeAccount(
     before: accountView(before),
     after: accountView(after),
   };
-  return saveAccount(after, before.version, record, administratorId);
+  return saveAccount(after, before.version, record, { administratorId });
 }
 
 /**
@@ -229,7 +240,7 @@ export async function decideAdministrator(
     before: accountView(before),
     after: accountView(after),
   };
-  return saveAccount(after, before.version, record, administratorId);
+  return saveAccount(after, before.version, record, { administratorId });
 }
 
 /**
@@ -261,11 +272,11 @@ export async function setAccountActive(
     before: { active: before.active },
     after: change,
   };
-  return saveAccount({ ...before, ...change }, before.version, record, administratorId);
+  return saveAccount({ ...before, ...change }, before.version, record, { administratorId });
 }
 
 /** The account without its sign-in subject. */
-const accountView = (account: Account): User => z.parse(user, account);
+export const accountView = (account: Account): User => z.parse(user, account);
 
 interface FieldError {
   readonly pointer: string;

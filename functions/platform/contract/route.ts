@@ -94,8 +94,8 @@ export interface Route {
   };
 }
 
-/** The caller's address, the named mailbox or host, the registration, or all callers together. */
-export type QuotaOf = 'address' | 'mailbox' | 'host' | 'registration' | 'everybody';
+/** The caller's address, the named mailbox, host or company, the registration, or all callers together. */
+export type QuotaOf = 'address' | 'mailbox' | 'host' | 'company' | 'registration' | 'everybody';
 export interface Quota {
   readonly most: number;
   readonly seconds: number;

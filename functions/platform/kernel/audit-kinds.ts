@@ -54,6 +54,8 @@ export const auditActions = {
     'account.blocked',
     'account.unblocked',
     'account.invited',
+    'account.invited-by-company',
+    'account.ended-by-company',
     'account.sign-in-linked',
     'account.signed-out',
     'account.second-factor-set-up',

@@ -15,6 +15,7 @@ const COUNTED: Readonly<Record<QuotaOf, string>> = {
   address: 'from one address',
   mailbox: 'for one mailbox',
   host: 'to one host',
+  company: 'for one company',
   registration: 'for one registration',
   everybody: 'from everybody together',
 };

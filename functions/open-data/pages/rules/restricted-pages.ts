@@ -54,6 +54,13 @@ export const restrictedPages = {
     audience: 'company',
     parent: 'company-home',
   },
+  'company-people': {
+    path: '/app/prezzi-settimanali/gestione/persone',
+    module: 'company-people/company-people-page',
+    component: 'CompanyPeoplePage',
+    audience: 'company',
+    parent: 'company-home',
+  },
   monitor: {
     path: '/monitor',
     module: 'monitor/monitor-home-page',
