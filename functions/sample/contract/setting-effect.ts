@@ -17,16 +17,25 @@ const figures = z.object({
 });
 
 /**
- * What a change of settings does to the last published week that has a price of the products; of a change of weights,
- * to the last one with company prices. Null before the first week.
+ * What a change of settings does to the last published week that it reaches and that has a price of the products; of a
+ * change of weights, to the last one with company prices. Null before the first week.
  */
 export const settingEffect = z.nullable(
   z.object({
     survey: z.object({
       id: z.int(),
       date: isoDate,
-      /** `withoutCompanies`: no recent week has company prices, so that weights change nothing in it. */
-      week: z.enum(['last', 'lastWithPrice', 'lastWithCompanies', 'withoutCompanies']),
+      /**
+       * `lastReached`: the change ends before later weeks. `withoutCompanies`: no recent week has company prices, so that
+       * weights change nothing in it.
+       */
+      week: z.enum([
+        'last',
+        'lastReached',
+        'lastWithPrice',
+        'lastWithCompanies',
+        'withoutCompanies',
+      ]),
     }),
     products: z.array(z.object({ productId, without: figures, with: figures })),
   }),

@@ -19,27 +19,34 @@ export interface SettingsChange {
 }
 
 /**
- * The figures that the week published last would have with the settings of the day from which a change holds, without
- * the change and with it: every product whose duty, VAT, limits or weights it touches. Weights change nothing in figures
- * that were imported, so their change is shown on the last week with company prices; duties, VAT and limits on the last
- * week that has a price of all products touched. Null before the first week.
+ * The figures that the week published last would have without a change and with it: every product whose duty, VAT, limits
+ * or weights it touches, with the settings of that week or, of a later change, of the day from which it holds. A change
+ * that ends before the week, because another value follows, is shown on the last week that it reaches. Weights change
+ * nothing in figures that were imported, so their change is shown on the last week with company prices; duties, VAT and
+ * limits on the last week that has a price of all products touched. Null before the first week.
  */
-export async function effectOf({ before, after, from }: SettingsChange): Promise<SettingEffect> {
+export async function effectOf(change: SettingsChange): Promise<SettingEffect> {
+  const { before, after, from } = change;
+  const series = oldestFirst(await publishedSeries());
+  const reached = lastReached(change, series);
   const shown = await shownWeek(
+    series.slice(0, reached + 1),
     before.companies !== after.companies,
-    changedIn(before, after, from),
+    changedOn(change, from),
   );
   if (!shown) return null;
   const { entry, inputs, week } = shown;
+  const day = [entry.date, from].toSorted()[1] ?? from;
   const sides = await Promise.all(
     [before, after].map(async (settings) => {
-      const then = await withSettings(entry, inputs, settings, from);
-      return sideOf(then ? pricesOf(then) : {}, settings, from);
+      const then = await withSettings(entry, inputs, settings, day);
+      return sideOf(then ? pricesOf(then) : {}, settings, day);
     }),
   );
   const [without = new Map<ProductId, Side>(), withChange = without] = sides;
+  const isEarlier = week === 'last' && reached < series.length - 1;
   return {
-    survey: { id: entry.id, date: entry.date, week },
+    survey: { id: entry.id, date: entry.date, week: isEarlier ? 'lastReached' : week },
     products: PRODUCT_IDS.flatMap((productId) => {
       const [one, other] = [without.get(productId), withChange.get(productId)];
       if (!one || !other || one.mark === other.mark) return [];
@@ -48,26 +55,38 @@ export async function effectOf({ before, after, from }: SettingsChange): Promise
   };
 }
 
+/** The place of the last week that a change reaches; that of the last of all where it begins later, or reaches none. */
+function lastReached(change: SettingsChange, series: readonly SeriesEntry[]): number {
+  const newest = series.length - 1;
+  const isReached = (entry: SeriesEntry | undefined) =>
+    entry !== undefined && changedOn(change, entry.date).length > 0;
+  const first = series.findIndex(({ date }) => date >= change.from);
+  if (first < 0 || isReached(series[newest]) || !isReached(series[first])) return newest;
+  let last = first;
+  while (isReached(series[last + 1])) last += 1;
+  return last;
+}
+
 /** Latest weeks among which one with prices is looked for. */
 const RECENT = 26;
 
 type Week = NonNullable<SettingEffect>['survey']['week'];
 
-/** The products whose settings or weights differ. */
-function changedIn(before: Settings, after: Settings, from: IsoDate): ProductId[] {
-  const [one, other] = [sideOf({}, before, from), sideOf({}, after, from)];
+/** The products whose settings or weights differ on a day. */
+function changedOn({ before, after }: SettingsChange, day: IsoDate): ProductId[] {
+  const [one, other] = [sideOf({}, before, day), sideOf({}, after, day)];
   return PRODUCT_IDS.filter((id) => one.get(id)?.mark !== other.get(id)?.mark);
 }
 
+/** @param series oldest first, up to the last week that may be shown */
 async function shownWeek(
+  series: readonly SeriesEntry[],
   changesCompanies: boolean,
   changed: readonly ProductId[],
 ): Promise<
   { readonly entry: SeriesEntry; readonly inputs: SurveyInputs; readonly week: Week } | undefined
 > {
-  const [last, ...earlier] = oldestFirst(await publishedSeries())
-    .slice(-RECENT)
-    .reverse();
+  const [last, ...earlier] = series.slice(-RECENT).reverse();
   if (!last) return undefined;
   const isPriced = ({ prices }: SeriesEntry) => changed.every((id) => prices[id]);
   const priced = changesCompanies || isPriced(last) ? undefined : earlier.find(isPriced);
@@ -95,10 +114,10 @@ interface Side {
 function sideOf(
   prices: ByProduct<PriceParts>,
   { products, companies }: Settings,
-  from: IsoDate,
+  day: IsoDate,
 ): Map<ProductId, Side> {
   const sides = new Map<ProductId, Side>();
-  for (const { productId, ...values } of Object.values(settingsByProduct(products, from))) {
+  for (const { productId, ...values } of Object.values(settingsByProduct(products, day))) {
     const { total, vat, net } = prices[productId] ?? {};
     const figures = {
       totalPrice: euros(total),
@@ -110,7 +129,7 @@ function sideOf(
       max: values.max,
     };
     const weights = companies.flatMap((company) => {
-      const weight = weightsOf(company, from)[productId];
+      const weight = weightsOf(company, day)[productId];
       return weight ? [[company.id, weight]] : [];
     });
     sides.set(productId, { figures, mark: JSON.stringify([values, weights]) });

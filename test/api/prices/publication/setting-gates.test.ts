@@ -199,6 +199,19 @@ describe('a setting is saved', () => {
     expect(now.netPrice - without.netPrice).toBeCloseTo(668.27, 6);
   });
 
+  test('after its effect on the last week before another value follows', async () => {
+    const validFrom = '2026-02-23';
+    const values = { exciseDuty: 60_000, vat: 22, max: 250, validFrom };
+    const { body } = await change('products/change', values);
+    expect(body).toMatchObject({
+      surveys: [{ date: validFrom }],
+      effect: {
+        survey: { date: validFrom, week: 'lastReached' },
+        products: [{ productId: 1, with: { exciseDuty: 600 } }],
+      },
+    });
+  });
+
   test('after its effect in the preview of an import, which needs no reason', async () => {
     const shown = await byImport({ petrolWeight: 3000 }, {}, 'companies/check-import');
     const { body } = await byImport({ petrolWeight: 3000 });
