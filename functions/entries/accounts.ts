@@ -1,4 +1,4 @@
-import { removeReaderOf } from '../notices/subscriptions/store/readers.ts';
+import { readerIdOf, removeReader } from '../notices/subscriptions/store/readers.ts';
 import * as audit from '../people/handlers/audit.ts';
 import * as companyPeople from '../people/handlers/company-people.ts';
 import * as users from '../people/handlers/users.ts';
@@ -7,5 +7,5 @@ import { serve } from './serve.ts';
 export const handler = serve('accounts', [
   audit.forAdmin,
   companyPeople.forAccounts,
-  users.forAccounts((email, now) => removeReaderOf(email, now.toISOString())),
+  users.forAccounts((email) => removeReader(readerIdOf(email))),
 ]);

@@ -60,8 +60,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     'audit/gsi1': { read: ['ABOUT#*'] },
     // The invitations that companies send in a day.
     attempts: { count: ['REQUESTS#invitation#*'] },
-    // Who is erased gets no mails as a reader either.
-    subscriptions: { forget: ['READERS'] },
+    // Who is erased gets no mails as a reader either, and can confirm no request for them.
+    subscriptions: { forget: ['MAIL-REQUESTS', 'READERS'] },
   },
   company: {
     core: {

@@ -45,7 +45,7 @@ export const forSession = {
   },
 } satisfies Handlers<typeof userRoutes>;
 
-/** @param forgetReader ends the mails to readers at an address, which a later subject keeps */
+/** @param forgetReader ends the mails to readers at an address and requests for them, which a later subject keeps */
 export const forAccounts = (forgetReader: ForgetReader) =>
   ({
     'users/list': async () => {

@@ -5,7 +5,7 @@ import { accountById, removeAccount } from '../store/accounts.ts';
 import { removeFromPool } from '../store/authenticators.ts';
 import { earlierAddresses } from '../store/personal-changes.ts';
 
-export type ForgetReader = (email: string, now: Date) => Promise<unknown>;
+export type ForgetReader = (email: string) => Promise<unknown>;
 
 interface Erasing {
   readonly by: string;
@@ -19,9 +19,9 @@ interface Erasing {
 
 /**
  * Erases an account with everything that is kept of the person outside the record of changes: their data, contact,
- * rights, sign-ins, their entry in the user pool, mails to readers at their addresses and, on one machine, the mails that
- * name them. The pool comes first, so that erasing again completes what a failure left. @throws Refusal not_found,
- * stale_version; invalid for an administrator's own account, and for one that is not blocked
+ * rights, sign-ins, their entry in the user pool, mails to readers at their addresses with requests for them and, on one
+ * machine, the mails that name them. The pool comes first, so that erasing again completes what a failure left. @throws
+ * Refusal not_found, stale_version; invalid for an administrator's own account, and for one that is not blocked
  */
 export async function eraseAccount(
   id: string,
@@ -40,7 +40,7 @@ export async function eraseAccount(
   for (const name of names) await removeFromPool(name);
   const { email, firstName, lastName } = account;
   const addresses = [email, ...(await earlierAddresses(id))].filter((text) => text !== '');
-  for (const address of addresses) await forgetReader(address, now);
+  for (const address of addresses) await forgetReader(address);
   forgetMails([...addresses, `${firstName} ${lastName}`]);
   const at = now.toISOString();
   const record = { actor: by, at, action: 'account.erased', subject: `account/${id}` } as const;

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notifySubscribers } from '../../../functions/events/notifications.ts';
+import { noticeKeys } from '../../../functions/notices/subscriptions/store/keys.ts';
 import { allReaders } from '../../../functions/notices/subscriptions/store/readers.ts';
+import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { subscriptionsTable } from '../../../functions/platform/tables/keys.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { startOutbox } from '../../support/notices/outbox.ts';
 import { aSample } from '../../support/prices/weekly-survey.ts';
@@ -63,6 +68,22 @@ async function publishWeek(price: number): Promise<number> {
 }
 
 describe('a request', () => {
+  test('of the version before, which had the address in it, can be confirmed', async () => {
+    const token = 'of-before'.padEnd(32, '-');
+    const digest = createHash('sha256').update(token).digest('hex');
+    const Item = {
+      ...noticeKeys.mailRequest(digest),
+      ...{ email: 'before@example.org', lang: 'it', kinds: ['release'], series: ['weekly'] },
+      expiresAt: Math.floor(present / 1000) + 60,
+    };
+    await dynamo().send(new PutCommand({ TableName: subscriptionsTable(), Item }));
+    expect((await confirm(token)).status).toBe(200);
+    expect(await addresses()).toEqual(['before@example.org']);
+    const [mail] = mailsTo('before@example.org');
+    await callApi('mail-subscriptions/end', { query: { token: queryOf(mail, 'fine') } });
+    expect(await addresses()).toEqual([]);
+  });
+
   test('sends a mail with a link, which must be followed before anything else is sent', async () => {
     const answer = await ask('anna@example.org');
     expect([answer.status, answer.text]).toEqual([204, '']);

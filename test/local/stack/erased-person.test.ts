@@ -80,6 +80,7 @@ test('a person who did all that one can do is nowhere in the data folder once er
   );
   const token = /conferma=([\w-]+)/.exec(mails.join('\n'))?.[1];
   await done(dora('POST', '/mail-subscriptions/confirm', { token }));
+  await done(dora('POST', '/mail-subscriptions', { ...subscription, series: ['monthly'] }));
   const question = { productId: 1, question: 'È giusto?' };
   await done(admin('POST', `/company/1/queries/${survey.id}`, question));
   await programOf(portal, person.email);

@@ -7,6 +7,8 @@ export const noticeKeys = {
   readers: { pk: 'READERS', prefix: '' },
   /** A subscription that its address has not confirmed yet. @param digest of the token in the mail */
   mailRequest: (digest: string) => ({ pk: 'MAIL-REQUESTS', sk: digest }),
+  /** The address of such subscriptions. @param id digest of the address */
+  askedAddress: (id: string) => ({ pk: 'MAIL-REQUESTS', sk: `ADDRESS#${id}` }),
   /** Mailboxes that must get no more mails. @param digest of the mailbox */
   refusedMail: (digest: string) => ({ pk: 'MAIL-REQUESTS', sk: `NEVER#${digest}` }),
   /** A call or mail to one subscriber: one for each event, however often it is announced. */

@@ -17,20 +17,28 @@ import { noticeKeys } from './keys.ts';
  */
 
 const choice = {
-  email: z.string(),
   lang: z.enum(['it', 'en']),
   kinds: z.array(z.enum(CHANGE_KINDS)),
   series: z.array(z.enum(SUBSCRIPTION_SERIES)),
   products: z.optional(z.array(productId)),
 };
 
-const requested = z.object({ ...choice, expiresAt: z.int() });
-export type MailRequest = Omit<z.infer<typeof requested>, 'expiresAt'>;
+export type MailRequest = z.infer<z.ZodMiniObject<typeof choice>> & { readonly email: string };
+/** A request, and apart from it its address: whoever knows the address can forget it without reading requests. */
+const requested = z.object({
+  ...choice,
+  addressId: z.optional(z.string()),
+  /** Of requests that versions before stored. */
+  email: z.optional(z.string()),
+  expiresAt: z.int(),
+});
+const askedAddress = z.object({ email: z.string() });
 /** What stays of a confirmed request, so that its link tells the same when it is opened again. */
 const taken = z.object({ readerId: z.string(), expiresAt: z.int() });
 
 const stored = z.object({
   ...choice,
+  email: z.string(),
   /** Digest of the address, so that each address is one reader. */
   id: z.string(),
   /** Every mail has it in its link that ends the subscription. */
@@ -43,12 +51,16 @@ export type Reader = z.infer<typeof stored>;
 const REQUEST_HOURS = 48;
 
 /** @param digest of the token in the mail */
-export const keepRequest = (digest: string, request: MailRequest, now: Date): Promise<void> =>
-  put({
-    ...request,
-    ...noticeKeys.mailRequest(digest),
-    expiresAt: expiryOf(now),
-  });
+export async function keepRequest(
+  digest: string,
+  { email, ...request }: MailRequest,
+  now: Date,
+): Promise<void> {
+  const addressId = readerIdOf(email);
+  const expiresAt = expiryOf(now);
+  await put({ email, ...noticeKeys.askedAddress(addressId), expiresAt });
+  await put({ ...request, addressId, ...noticeKeys.mailRequest(digest), expiresAt });
+}
 
 /** A request that has not expired, or the id of its reader; the table deletes expired items only some time later. */
 export async function mailRequest(
@@ -58,8 +70,11 @@ export async function mailRequest(
   const kept = z.union([requested, taken]);
   const found = await getItem(kept, noticeKeys.mailRequest(digest), subscriptionsTable());
   if (!found || found.expiresAt <= epochSeconds(now)) return undefined;
-  const { expiresAt: _, ...request } = found;
-  return request;
+  if ('readerId' in found) return { readerId: found.readerId };
+  const { expiresAt: _, addressId = '', ...request } = found;
+  const key = noticeKeys.askedAddress(addressId);
+  const email = request.email ?? (await getItem(askedAddress, key, subscriptionsTable()))?.email;
+  return email === undefined ? undefined : { ...request, email };
 }
 
 /** @returns whether it was there: of several simultaneous callers only one gets it */
@@ -69,7 +84,7 @@ export const takeRequest = (digest: string, readerId: string, now: Date): Promis
       new PutCommand({
         TableName: subscriptionsTable(),
         Item: { ...noticeKeys.mailRequest(digest), readerId, expiresAt: expiryOf(now) },
-        ConditionExpression: 'attribute_exists(email)',
+        ConditionExpression: 'attribute_exists(kinds)',
       }),
     ),
   );
@@ -99,7 +114,11 @@ export const allReaders = (): Promise<Reader[]> =>
 export const keepReader = (one: Reader): Promise<void> =>
   put({ ...one, ...noticeKeys.reader(one.id) });
 
-export const removeReader = (id: string): Promise<void> => remove(noticeKeys.reader(id));
+/** Ends the mails to an address, and forgets it in requests that nobody has confirmed. @param id of `readerIdOf` */
+export async function removeReader(id: string): Promise<void> {
+  await remove(noticeKeys.reader(id));
+  await remove(noticeKeys.askedAddress(id));
+}
 
 /** Id of an address, which does not depend on the case of its letters. */
 export const readerIdOf = (email: string): string => digestOf(email.toLowerCase());
