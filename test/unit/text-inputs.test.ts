@@ -79,8 +79,7 @@ test.each(inputs)('%s', (at, schema) => {
   if (!/\/(reason|note)(\/|It|En|$)/.test(at)) return;
   for (const text of ['.', '-', 'x', 'no', 'aaa', '? ? ?', '1234567', '123 456'])
     expect(accepts(schema, text)).toBe(false);
-  for (const text of ['typo', 'Errore accisa', 'DM 12/2026'])
-    expect(accepts(schema, text)).toBe(true);
+  for (const text of ['typo', 'Errore', 'DM 12/2026']) expect(accepts(schema, text)).toBe(true);
 });
 
 describe('a text', () => {

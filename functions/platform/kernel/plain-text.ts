@@ -38,10 +38,15 @@ export function saysSomething(text: string): boolean {
 /** As before, see above: words that have a meaning only beside others. */
 const POINTER = /^(((come|vedi|as|see) (prima|sopra|before|above))|idem|ditto)\W*$/i;
 
-/** Frequent words of each language that the other does not have. */
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+/** Words of each language that the other does not have: frequent ones, and those of notes on prices. */
 const FREQUENT = {
-  it: /^(il|lo|la|gli|le|un|una|di|del|della|dei|delle|dell|dal|dalla|nel|nella|sul|sulla|che|è|sono|con|più|si|ed|e)$/,
-  en: /^(the|of|and|is|are|was|were|with|from|has|have|been|not|for|this|that|which|by|to|at|on)$/,
+  it: setOf(
+    'il lo la gli le un una di del della dei delle dell dal dalla dai nel nella nei sul sulla al alla ai alle che è era erano sono stato stata stati state con più si ed e prezzo prezzi errore corretto corretta corretti rettifica accisa benzina gasolio società settimana mese dati',
+  ),
+  en: setOf(
+    'the of and is are was were with from has have been not for this that which by to at on price prices error corrected correction duty petrol diesel company companies week month figures',
+  ),
 };
 
 /**
@@ -50,7 +55,7 @@ const FREQUENT = {
  */
 export function isInOtherLanguage(text: string, language: 'it' | 'en'): boolean {
   const words = text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
-  const frequent = (one: 'it' | 'en') => words.filter((word) => FREQUENT[one].test(word)).length;
+  const frequent = (one: 'it' | 'en') => words.filter((word) => FREQUENT[one].has(word)).length;
   return frequent(language) === 0 && frequent(language === 'it' ? 'en' : 'it') >= 2;
 }
 

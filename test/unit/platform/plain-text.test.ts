@@ -17,6 +17,10 @@ describe('a text that is asked of a person', () => {
   it.each([
     ['en', 'Vedi la nota e il comunicato qui sopra'],
     ['en', 'Corretto il prezzo della benzina'],
+    ['en', 'I prezzi erano scambiati.'],
+    ['en', 'Errore di una società'],
+    ['it', 'Prices were exchanged.'],
+    ['it', 'Typing error, corrected'],
     ['it', 'See the note above, which was corrected'],
     ['it', 'The excise duty was changed by decree'],
   ] as const)('is not the %s one: %s', (language, text) => {
