@@ -1,3 +1,4 @@
+import { BackTo } from '../../shared/back-to.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,12 +8,11 @@ import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useUser } from '../../lib/session.ts';
-import { PageLink } from '../../shared/navigation.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Form, formResolver, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { PageActions, PageHeading } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { OnePerson } from './one-person.tsx';
 
 /** Who reports for the company; its people invite others, and end what these may do. */
@@ -36,11 +36,7 @@ export function CompanyPeoplePage() {
         <p>{t('invite.text')}</p>
         <InviteForm companyId={companyId} reload={reload} />
       </section>
-      <PageActions>
-        <PageLink page="company-home" className="btn btn-outline-primary">
-          {t('app:actions.back')}
-        </PageLink>
-      </PageActions>
+      <BackTo page="company-home" />
     </div>
   );
 }

@@ -1,14 +1,14 @@
+import { BackTo } from '../../shared/back-to.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useUser } from '../../lib/session.ts';
-import { PageLink } from '../../shared/navigation.tsx';
 import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
-import { PageActions, PageHeading } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { type ExampleName, examplesOf } from './examples.ts';
 import { KeyList } from './key-list.tsx';
 import './company-programs.css';
@@ -54,11 +54,7 @@ export function CompanyProgramsPage() {
           ))}
         </ul>
       </section>
-      <PageActions>
-        <PageLink page="company-home" className="btn btn-outline-primary">
-          {t('app:actions.back')}
-        </PageLink>
-      </PageActions>
+      <BackTo page="company-home" />
     </div>
   );
 }
@@ -83,11 +79,7 @@ export function CompanyKeysPage() {
           <Alert>{t('failures.company')}</Alert>
         )}
       </Unread>
-      <PageActions>
-        <PageLink page="monitor-companies" className="btn btn-outline-primary">
-          {t('app:actions.back')}
-        </PageLink>
-      </PageActions>
+      <BackTo page="monitor-companies" />
     </div>
   );
 }

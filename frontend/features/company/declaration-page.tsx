@@ -1,3 +1,4 @@
+import { BackTo } from '../../shared/back-to.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,11 +60,7 @@ function UnknownCompany() {
     <div className="container">
       <PageHeading>{t('app:pages.monitor-price-control.title')}</PageHeading>
       <Alert>{t('failures.unknownCompany')}</Alert>
-      <PageActions>
-        <PageLink page="monitor-companies" className="btn btn-outline-primary">
-          {t('app:actions.back')}
-        </PageLink>
-      </PageActions>
+      <BackTo page="monitor-companies" />
     </div>
   );
 }

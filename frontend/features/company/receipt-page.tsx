@@ -1,3 +1,4 @@
+import { BackTo } from '../../shared/back-to.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -11,7 +12,7 @@ import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
-import { Badge, DataList, PageActions, PageHeading } from '../../ui/page.tsx';
+import { Badge, DataList, PageHeading } from '../../ui/page.tsx';
 import { OpenQuestions, useOpenQuestions } from './open-questions.tsx';
 import { SentList, useSender } from './sent-list.tsx';
 import './company.css';
@@ -43,11 +44,7 @@ export function ReceiptPage() {
         <Unread of={['submissions/list']} text={t('failures.receipts')}>
           <Alert>{t('receipt.unknown')}</Alert>
         </Unread>
-        <PageActions>
-          <PageLink page="company-home" className="btn btn-outline-primary">
-            {t('app:actions.back')}
-          </PageLink>
-        </PageActions>
+        <BackTo page="company-home" />
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { BackTo } from '../../shared/back-to.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -5,13 +6,13 @@ import type { SurveyView } from '../../../functions/prices/surveys/contract/surv
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { usePage } from '../../shared/navigation.tsx';
 import { OutcomeAlert } from '../../shared/publication/outcome.tsx';
 import { HistoryLink } from '../../shared/publication/register-page.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
-import { Badge, PageActions, PageHeading } from '../../ui/page.tsx';
+import { Badge, PageHeading } from '../../ui/page.tsx';
 import { CompanyCorrection } from './company-correction.tsx';
 import { type CorrectionTasks, useCorrectionTasks } from './correction-tasks.ts';
 import { FiguresForm } from './figures-form.tsx';
@@ -48,11 +49,7 @@ function Correction({ id }: { readonly id: number }) {
       <Unread of={['surveys/get']} text={t('failures.survey')} />
       <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
       {data ? <CorrectedSurvey survey={data} tasks={tasks} /> : null}
-      <PageActions>
-        <PageLink page="monitor-surveys" className="btn btn-outline-primary">
-          {t('app:actions.back')}
-        </PageLink>
-      </PageActions>
+      <BackTo page="monitor-surveys" />
     </div>
   );
 }
