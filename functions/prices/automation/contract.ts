@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { OFFICE_HOURS } from '../surveys/rules/release-calendar.ts';
 import { JOB_PARTS, JOB_RESULTS } from '../surveys/rules/weekly-job.ts';
 
 /** The weekly job: the steps that it may take by itself, and those that it took. */
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }));
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const timeOfDay = z.string().check(z.regex(TIME, { error: 'time' }));
+/** What is no time is refused as such. */
+const isInOrder = (...times: readonly string[]): boolean =>
+  times.every((time) => TIME.test(time)) ? times.toSorted().join() === times.join() : true;
 const parts = z.object({
   open: z.boolean(),
   close: z.boolean(),
@@ -25,7 +30,24 @@ const fields = {
   /** Time of the releases that are not moved; a change holds for surveys dated from today on. */
   releaseTime: timeOfDay,
 };
-export const jobSettingsChange = z.object(fields);
+export const jobSettingsChange = z.object(fields).check(
+  z.refine(({ releaseTime }) => isInOrder(OFFICE_HOURS[0], releaseTime, OFFICE_HOURS[1]), {
+    path: ['releaseTime'],
+    error: 'out_of_hours',
+  }),
+  z.refine(
+    ({ closeDay, openTime, closeTime }) => closeDay !== 'survey' || isInOrder(openTime, closeTime),
+    {
+      path: ['closeTime'],
+      error: 'before_opening',
+    },
+  ),
+  z.refine(
+    ({ closeDay, closeTime, releaseTime }) =>
+      closeDay !== 'publication' || isInOrder(closeTime, releaseTime),
+    { path: ['closeTime'], error: 'after_release' },
+  ),
+);
 export type JobSettingsChange = z.infer<typeof jobSettingsChange>;
 
 const jobSettings = z.object({ ...fields, version: z.int() });

@@ -251,11 +251,18 @@ test('another release time applies to future releases', async () => {
   expect(await auditOf('settings/job')).toMatchObject([
     { action: 'settings.job-changed', before: { releaseTime: '12:00' } },
   ]);
-  const wrong = { ...body, closeTime: '24:10' };
-  expect(await callApi('jobs/change-settings', { token, body: wrong })).toMatchObject({
-    status: 422,
-    body: { errors: [{ pointer: '/closeTime' }] },
-  });
+  for (const [wrong, pointer, code] of [
+    [{ closeTime: '24:10' }, '/closeTime', 'invalid_format'],
+    [{ releaseTime: '00:01' }, '/releaseTime', 'out_of_hours'],
+    [{ closeDay: 'publication', closeTime: '12:30' }, '/closeTime', 'after_release'],
+    [{ closeDay: 'survey', openTime: '08:00', closeTime: '01:00' }, '/closeTime', 'before_opening'],
+  ] as const)
+    expect(
+      await callApi('jobs/change-settings', { token, body: { ...body, ...wrong } }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ pointer, code })]) },
+    });
   await callApi('jobs/change-settings', { token, body: values });
 });
 

@@ -8,6 +8,7 @@ import {
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import {
   MAX_MOVE_DAYS,
+  OFFICE_HOURS,
   type ReleaseName,
   releaseNamed,
   releaseSpan,
@@ -67,9 +68,6 @@ function assertMovable(before: CalendarRelease, { plannedAt }: ReleaseMove, now:
   if (code) throw new Refusal('invalid', { errors: [{ pointer: '/plannedAt', code }] });
 }
 
-/** The hours, in Rome, in which an office is staffed to look after a release. */
-const [FIRST_TIME, LAST_TIME] = ['07:00', '20:00'];
-
 /** Why a release cannot be at this moment. */
 function problemOf(
   { series, surveyDate, plannedAt, movedFrom = plannedAt }: CalendarRelease,
@@ -83,5 +81,5 @@ function problemOf(
   if (Math.abs(daysBetween(todayInRome(new Date(movedFrom)), day)) > MAX_MOVE_DAYS)
     return 'too_far';
   if (!isWorkingDay(day)) return 'not_working_day';
-  return time < FIRST_TIME || time > LAST_TIME ? 'out_of_hours' : undefined;
+  return time < OFFICE_HOURS[0] || time > OFFICE_HOURS[1] ? 'out_of_hours' : undefined;
 }

@@ -79,6 +79,9 @@ export const DEFAULT_RELEASE_TIME = '12:00';
  */
 const AVERAGES_AFTER_MINUTES = 120;
 
+/** The hours, in Rome, in which an office is staffed to look after a release. */
+export const OFFICE_HOURS = ['07:00', '20:00'] as const;
+
 /** How far a release can be moved from the day that the rules plan. */
 export const MAX_MOVE_DAYS = 92;
 

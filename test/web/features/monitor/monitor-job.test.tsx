@@ -69,14 +69,14 @@ describe('the automatic tasks', () => {
     });
     await renderPage('monitor-job');
     fireEvent.click(await screen.findByLabelText(/^Open the survey/));
-    fireEvent.change(screen.getByLabelText(/^Closing time/), { target: { value: '18:00' } });
+    fireEvent.change(screen.getByLabelText(/^Closing time/), { target: { value: '11:30' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The settings were saved');
     await waitFor(() =>
       expect(api.callsOf('jobs/change-settings')).toMatchObject([
         {
           ifMatch: '"3"',
-          body: { parts: { open: true, release: true }, closeTime: '18:00', dryRun: false },
+          body: { parts: { open: true, release: true }, closeTime: '11:30', dryRun: false },
         },
       ]),
     );
