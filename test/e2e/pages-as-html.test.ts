@@ -24,8 +24,8 @@ const inWords = [
   'receipt-check',
 ];
 
-/** Pages whose form is for their address, which a browser writes without scripts. */
-const forTheAddress = ['fuel-clause', 'weekly-analysis'];
+/** Pages with fields for their address, which a browser writes without scripts. */
+const forTheAddress = ['fuel-clause'];
 
 const LANGUAGES = ['it', 'en'] as const;
 /** Without `npm run fuzz` every page is read in one language, one page after the other. */
@@ -123,7 +123,6 @@ describe('a public page', () => {
       ['/prezzi-settimanali-carburanti', { data: '2026-01-08' }, /data=2026-01-08/],
       ['/prezzi-mensili-carburanti', { mese: '2026-01' }, /mese=2026-01/],
       ['/bilancio-gas-naturale', { mese: '' }, /mese=/],
-      ['/analisi-prezzi-settimanali-carburanti', { al: '2026-01-08' }, /prodotti=1&prodotti=2&/],
       ['/clausola-carburante', { share: '30', freight: '1,500.00' }, /freight=1%2C500.00/],
     ] as const) {
       await page.goto(`/dgsaie${path}?lang=en`);

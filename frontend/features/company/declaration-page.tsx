@@ -1,4 +1,3 @@
-import { BackTo } from '../../shared/back-to.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useUser } from '../../lib/session.ts';
+import { BackTo } from '../../shared/back-to.tsx';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-import { BackTo } from '../../shared/back-to.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { BackTo } from '../../shared/back-to.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { PriceList } from '../../shared/prices/price-list.tsx';
 import { useLatestSurvey } from '../../shared/prices/surveys.tsx';

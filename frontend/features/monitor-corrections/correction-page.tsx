@@ -1,4 +1,3 @@
-import { BackTo } from '../../shared/back-to.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -6,6 +5,7 @@ import type { SurveyView } from '../../../functions/prices/surveys/contract/surv
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { BackTo } from '../../shared/back-to.tsx';
 import { usePage } from '../../shared/navigation.tsx';
 import { OutcomeAlert } from '../../shared/publication/outcome.tsx';
 import { HistoryLink } from '../../shared/publication/register-page.tsx';

@@ -103,7 +103,11 @@ function SearchForm({ search, today, onSearch }: SearchFormProps) {
       <h2 className="h5" id="choose-title" tabIndex={-1}>
         {t('choose')}
       </h2>
-      <NativeForm check={errorsOf} onSend={(typed) => onSearch(searchTyped(typed, today))}>
+      <NativeForm
+        needsScript
+        check={errorsOf}
+        onSend={(typed) => onSearch(searchTyped(typed, today))}
+      >
         <NativeChoices
           {...{ name: names.products, label: t('form.products'), required: true }}
           choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
@@ -131,6 +135,7 @@ function SearchForm({ search, today, onSearch }: SearchFormProps) {
         </Button>
       </NativeForm>
       <p className="quiet">{t('form.address')}</p>
+      <noscript>{t('form.needsScript')}</noscript>
     </section>
   );
 }

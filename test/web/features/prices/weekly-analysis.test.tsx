@@ -173,13 +173,6 @@ describe('the analysis page', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('results-title'));
   });
 
-  it('reads products as a browser without scripts sends them', async () => {
-    await open('?prodotti=2&prodotti=1&tipo=NET&dal=2026-01-01&al=2026-06-30&righe=25');
-    const chosen = screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true });
-    expect(chosen.map(({ value }) => value)).toEqual(['1', '2']);
-    await screen.findByText('26 surveys from 1 Jan 2026 to 30 Jun 2026.');
-  });
-
   it('requires both dates, in order, and a product', async () => {
     const calls = await open();
     fill(/^From/, '');
