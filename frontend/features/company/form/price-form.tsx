@@ -112,6 +112,7 @@ export function PriceForm(props: PriceFormProps) {
       return false;
     }
     agreed.current = '';
+    drafted.pause(true);
     try {
       return await api('submissions/send', {
         params: { companyId, surveyId },
@@ -119,6 +120,7 @@ export function PriceForm(props: PriceFormProps) {
         ifMatch: entries[0]?.version,
       });
     } catch (error) {
+      drafted.pause(false);
       // The page says that the survey is closed, above the prices that nobody can send any more.
       if (isClosed(error)) await queries.invalidateQueries({ queryKey: ['surveys/latest'] });
       const meanwhile = storedMeanwhile(error, t);

@@ -55,9 +55,12 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
   const kept = new Map(draft.map((one) => [one.productId, textOf(one)]));
   const filled = new Map<ProductId, DraftRow>();
   const differing = new Map<ProductId, DraftRow>();
+  /** Whose field has what was typed in this tab, kept or not. */
+  const typedHere = new Set<ProductId>();
   const typists = new Map<string, Typist & { readonly lastAt: string; readonly seen: number }>();
   let last = Promise.resolve();
   let isReading = false;
+  let isPaused = false;
 
   const tellNews = () =>
     onNews({
@@ -79,9 +82,11 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
 
   /** Sends what has changed since the last request. */
   async function keep(): Promise<void> {
+    if (isPaused) return;
     const typed = new Map(products.map((id) => [id, typedOf(form, id)]));
     const changed = products.filter((id) => kept.get(id) !== textOf(typed.get(id)));
     if (changed.length === 0) return;
+    for (const id of changed) typedHere.add(id);
     const body = {
       prices: changed.flatMap((id) => typed.get(id) ?? []),
       dropped: changed.filter((id) => !typed.get(id)),
@@ -98,9 +103,10 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
 
   async function read(): Promise<void> {
     isReading = false;
+    if (isPaused) return;
     // What cannot be read now is read the next time.
     const answer = await api('price-drafts/get', { params, silent: true }).catch(() => undefined);
-    if (!answer) return;
+    if (!answer || isPaused) return;
     const rows = new Map(answer.map((row) => [row.productId, row]));
     const changed = products.filter((id) => kept.get(id) !== textOf(rows.get(id)));
     for (const id of changed) meet(id, rows.get(id));
@@ -114,7 +120,8 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
   /** @param row the input that is kept now; undefined where there is none any more */
   function meet(id: ProductId, row: DraftRow | undefined): void {
     const mine = textOf(typedOf(form, id));
-    const isTyped = mine !== kept.get(id);
+    // What was sent meanwhile is nobody's input any more.
+    const isTyped = mine !== kept.get(id) || (row !== undefined && typedHere.has(id));
     const isSame = mine === textOf(row);
     if (row && !isSame) note(row);
     if (!isSame && (isTyped || hasCursor(id))) {
@@ -125,6 +132,7 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
       differing.delete(id);
       if (row && !isSame) fill(form, row);
       if (!row) {
+        typedHere.delete(id);
         filled.delete(id);
         restore(form, id);
       }
@@ -149,10 +157,17 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
       if (!isReading) queue(read);
       isReading = true;
     },
+    /** While prices are sent, and once they were, nothing of the draft changes the form. */
+    pause: (paused: boolean) => {
+      isPaused = paused;
+    },
     /** Ends a difference with the other's input, or with that of this tab. */
     settle: (row: DraftRow, choice: 'theirs' | 'mine') => {
       differing.delete(row.productId);
-      if (choice === 'theirs') fill(form, row);
+      if (choice === 'theirs') {
+        fill(form, row);
+        typedHere.delete(row.productId);
+      }
       kept.set(row.productId, textOf(row));
       tellNews();
       queue(keep);

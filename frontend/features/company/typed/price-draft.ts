@@ -28,6 +28,7 @@ const READ_EVERY_MS = 5000;
 interface SharedDraft extends DraftNews {
   readonly state: DraftState;
   readonly settle: (row: DraftRow, choice: 'theirs' | 'mine') => void;
+  readonly pause: (paused: boolean) => void;
 }
 
 /**
@@ -72,5 +73,5 @@ export function usePriceDraft(form: PriceFormState, options: DraftOptions): Shar
     };
   }, [form, joined, keptAt, isKept]);
 
-  return { state, ...news, settle: joined.settle };
+  return { state, ...news, settle: joined.settle, pause: joined.pause };
 }

@@ -141,6 +141,24 @@ it.each([
   },
 );
 
+it('leaves what was typed here, kept or not, until somebody chooses', async () => {
+  const { api, petrol } = await openForm({ 'price-drafts/get': [] });
+  petrol.focus();
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  await waitFor(() => expect(api.callsOf('price-drafts/save')).toHaveLength(1), { timeout: 3000 });
+  api.answer({ 'price-drafts/get': [another(1, '1.801', '04:00')] as PriceDraft });
+  lookAgain();
+  await screen.findByText('Carla Verdi typed 1.801 meanwhile.');
+  petrol.blur();
+  const reads = api.callsOf('price-drafts/get').length;
+  lookAgain();
+  await waitFor(() => expect(api.callsOf('price-drafts/get').length).toBeGreaterThan(reads));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(petrol.value).toBe('1.795');
+  fireEvent.click(screen.getByRole('button', { name: 'Use 1.801' }));
+  expect(petrol.value).toBe('1.801');
+});
+
 it('waits until the cursor has left a field', async () => {
   const { api, petrol } = await openForm({ 'price-drafts/get': [] });
   petrol.focus();
