@@ -182,6 +182,8 @@ describe('a public page', () => {
       started.promise.then(() => route.continue()),
     );
     const opened = page.goto('/dgsaie/prezzi-settimanali-carburanti');
+    // From here on the small script at the end of the document remembers what is pressed.
+    await page.locator('head script[src*="/index-"]').waitFor({ state: 'attached' });
     await page.locator('main').getByRole('button', { name: 'Condividi' }).first().click();
     started.resolve();
     await opened;
