@@ -116,6 +116,7 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
             email: user.email,
           })}
         </p>
+        {asked === 'block' && user.companyId !== null ? <p>{t('account.block.keys')}</p> : null}
       </ConfirmDialog>
     </section>
   );

@@ -266,6 +266,7 @@ describe('access to an account', () => {
     expect(
       within(dialog).getByText(/From now on Anna Bianchi will not be able to do anything/),
     ).toBeTruthy();
+    within(dialog).getByText(/^Keys for the company’s programs stay valid/);
     expect(api.callsOf('users/set-active')).toEqual([]);
     api.answer({ 'users/get': blocked });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
