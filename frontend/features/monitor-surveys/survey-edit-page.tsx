@@ -32,6 +32,7 @@ import { formResolver } from '../../ui/form/form.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
 import { DeletionOfSurvey } from './deletion-of-survey.tsx';
+import { useMoveQuestion } from './move-question.tsx';
 
 /** Edits the survey named in the address; without one it redirects to the weekly screen. */
 export function SurveyEditPage() {
@@ -124,6 +125,7 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
     defaultValues: { date, active, published, notes },
   });
   const question = usePublicationQuestion(id);
+  const move = useMoveQuestion(date);
 
   /** Returns the message after a save; false when the confirmation was refused. */
   async function save(values: Values): Promise<string | false> {
@@ -132,7 +134,7 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
     if (!answer) return false;
     try {
       const text = await saveAnswered(values, answer);
-      answer.settle(true);
+      answer.settle(text !== false);
       return text;
     } catch (error) {
       answer.settle(false);
@@ -140,37 +142,46 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
     }
   }
 
-  async function saveAnswered(values: Values, { publication, draft }: Answer): Promise<string> {
+  async function saveAnswered(
+    values: Values,
+    { publication, draft }: Answer,
+  ): Promise<string | false> {
     const waits = values.published && awaitsApproval(draft);
     // Everything else is saved; the publication waits with its words.
     const { published: publishes, ...fields } = values;
     const seen = values.published ? { computedAt: draft?.computedAt } : {};
-    await change(
+    const isSaved = await change(
       { ...fields, ...seen, ...publication, ...(!waits && { published: publishes }) },
       version,
     );
+    if (!isSaved) return false;
     if (waits) return t('app:publication.waiting');
     return t(values.published && isHeldNow(draft) && !publication.early ? 'held' : 'saved');
   }
 
-  async function finish(body: SurveyChange): Promise<string> {
-    await change(body, version);
-    return t('saved');
+  async function finish(body: SurveyChange): Promise<string | false> {
+    return (await change(body, version)) && t('saved');
   }
 
   /**
    * Declared prices also make a new version, but change no field of this form: the save is repeated, unless
    * it publishes what was seen.
    */
-  async function change(body: SurveyChange, expectedVersion: number | undefined): Promise<void> {
+  async function change(body: SurveyChange, expectedVersion: number | undefined): Promise<boolean> {
     try {
-      await api('surveys/change', { params: { id }, body, ifMatch: expectedVersion });
+      return await move.save((given) =>
+        api('surveys/change', {
+          params: { id },
+          body: { ...body, ...given },
+          ifMatch: expectedVersion,
+        }),
+      );
     } catch (error) {
       const current = currentOf(error);
       const isOfDraft = body.published !== published;
       if (!current || current.version === expectedVersion || !isSame(current, survey)) throw error;
       if (isOfDraft) throw error;
-      await change(body, current.version);
+      return change(body, current.version);
     }
   }
 
@@ -229,6 +240,7 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
         </p>
         {question.asked?.publishes && active ? <p>{t('publish.closes')}</p> : null}
       </PublicationDialog>
+      {move.dialog}
     </>
   );
 }

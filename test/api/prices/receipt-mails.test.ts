@@ -265,3 +265,24 @@ test('where nobody can send mails none is tried', async () => {
   process.env.MAIL_ENDPOINT = endpoint;
   expect(await receiptMails()).toMatchObject([{ tries: 0 }]);
 });
+
+test('a survey that moves to another week is told to the companies that have declared its prices', async () => {
+  const id = await anOpenSurvey('2026-04-07');
+  const company = await aCompany('Omega', 'olga@example.org');
+  await aCompany('Psi');
+  await declare(company, id, { 1: 1790 });
+  await runReceiptMails();
+  const before = mails().length;
+  const move = { date: '2026-04-08', moveReason: 'the date was a slip' };
+  const request = { token: await anAdministrator(), params: { id }, body: move };
+  expect((await callApi('surveys/change', request)).status).toBe(200);
+  expect((await callApi('surveys/change', request)).status).toBe(200);
+  expect(await runReceiptMails()).toMatchObject({ sent: 1 });
+  expect(addressees().slice(before).sort()).toEqual([
+    'olga@example.org',
+    'paolo.verdi@example.org',
+  ]);
+  expect(mails().at(-1)).toContain(
+    "la rilevazione settimanale del 7 aprile 2026, per la quale la società Omega ha già comunicato dei prezzi, è ora dell'8 aprile 2026.",
+  );
+});

@@ -182,7 +182,14 @@ describe("moving a survey's date", () => {
     await enter(surveyId, 1, 1789);
     await computeCompanies(surveyId);
     await computeNational(surveyId);
-    const moved = await change(surveyId, { date: '2026-03-17' });
+    expect(await change(surveyId, { date: '2026-03-17' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'reason_needed',
+        companies: [{ companyId: company.id, name: 'Alfa Petroli' }],
+      },
+    });
+    const moved = await change(surveyId, { date: '2026-03-17', moveReason: 'a holiday' });
     expect(moved).toMatchObject({ status: 200, body: { date: '2026-03-17' } });
 
     const { body: history } = await callApi('company-prices/history', {

@@ -10,7 +10,7 @@ import { productId } from '../../../sample/contract/fields.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { type StoredSubmission, storedSubmission } from './submissions.ts';
 
-/** Receipts and questions that still have to be mailed, with the people who have already got each of them. */
+/** Receipts, questions and moved surveys that still have to be mailed, with the people who have already got each of them. */
 
 const sending = z.object({
   /** When it is to be sent, or sent again. */
@@ -29,10 +29,20 @@ const storedQuestion = z.extend(sending, {
   priceAsked: z.int(),
   question: z.string(),
 });
-const stored = z.union([storedQuestion, z.extend(storedSubmission, sending.shape)]);
-/** A receipt, or a question; its code is that of the receipt, or names the question. */
+const storedMove = z.extend(sending, {
+  code: z.string(),
+  companyId: z.int(),
+  companyName: z.string(),
+  surveyDate: z.string(),
+  /** Date for which the prices were declared. */
+  movedFrom: z.string(),
+});
+const stored = z.union([storedQuestion, storedMove, z.extend(storedSubmission, sending.shape)]);
+/** A receipt, a question, or a survey that moved; its code is that of the receipt, or names the others. */
 export type CompanyMail = z.infer<typeof stored>;
-type QuestionContent = Omit<z.infer<typeof storedQuestion>, 'code' | keyof typeof sending.shape>;
+type Content<T> = Omit<T, 'code' | keyof typeof sending.shape>;
+type QuestionContent = Content<z.infer<typeof storedQuestion>>;
+type MoveContent = Content<z.infer<typeof storedMove>>;
 
 /** After a week a mail is old news; its content stays on the company's pages. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
@@ -45,6 +55,12 @@ export const receiptMailWrite = (submission: StoredSubmission, now: Date): Write
 export const questionMailWrite = (asked: QuestionContent, surveyId: number, now: Date): Write => {
   const parts = [surveyId, asked.companyId, asked.productId, now.toISOString()];
   return queued({ ...asked, code: `question ${parts.join(' ')}` }, now);
+};
+
+/** The same move queued again is the same mail. */
+export const movedMailWrite = (moved: MoveContent, surveyId: number, now: Date): Write => {
+  const parts = [surveyId, moved.companyId, moved.movedFrom, moved.surveyDate];
+  return queued({ ...moved, code: `moved ${parts.join(' ')}` }, now);
 };
 
 const queued = (content: { readonly code: string }, now: Date): Write =>

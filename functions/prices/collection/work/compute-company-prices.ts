@@ -36,6 +36,7 @@ import {
   withStep,
 } from '../../surveys/store/survey-records.ts';
 import { type WeeklyAverage, weeklyAverages } from '../rules/weekly-averages.ts';
+import { tellMoved } from './moved-survey.ts';
 
 /** A company of the sample with its rows in a survey. */
 export interface CompanyWithRows {
@@ -86,14 +87,15 @@ const withRows = (computed: readonly ComputedWeek[], { date }: Survey): CompanyW
  * Gives the company prices of an unpublished survey the date to which it was moved, and computes them
  * again, because the new date has another week of station prices and another survey before it. They are too many for
  * one transaction; those that have the new date are skipped, so a repetition completes an
- * interrupted move.
+ * interrupted move. Companies that have declared some are told by mail.
  */
-export function movePrices(surveyId: number): Promise<Survey> {
+export function movePrices(surveyId: number, now: Date): Promise<Survey> {
   return withRetries(async () => {
     const survey = await surveyById(surveyId);
     if (survey.published) return survey;
     const left = (await companyWeeksOf(surveyId)).filter(({ date }) => date !== survey.date);
     if (left.length === 0) return survey;
+    await tellMoved(left, survey, now);
     const companies = new Set(left.map(({ companyId }) => companyId));
     const computed = await compute(survey);
     const moved = computed.filter(({ company }) => companies.has(company.id));

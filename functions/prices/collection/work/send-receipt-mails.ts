@@ -6,6 +6,7 @@ import { sendMail } from '../../../platform/aws/mail.ts';
 import { type MailText, plainMail } from '../../../platform/kernel/mail-text.ts';
 import { dueMoment } from '../../surveys/work/planned-moment.ts';
 import { FORM_PATH } from '../rules/form-path.ts';
+import { movedSurveyMail } from '../rules/moved-survey-mail.ts';
 import { questionMail } from '../rules/question-mail.ts';
 import { receiptMail } from '../rules/receipt-mail.ts';
 import { receiptNumber } from '../rules/receipts.ts';
@@ -66,7 +67,7 @@ async function send(
       await sendMail({ to: email, ...text }, now());
     } catch (error) {
       log.error('a receipt was not mailed', {
-        receipt: 'question' in mail ? mail.code : receiptNumber(mail),
+        receipt: 'prices' in mail ? receiptNumber(mail) : mail.code,
         failure: (error as Error).name,
       });
       failed += 1;
@@ -82,6 +83,7 @@ async function send(
 async function textOf(mail: CompanyMail, contacts: readonly Contact[]): Promise<MailText> {
   const origin = environment('PUBLIC_ORIGIN');
   if ('question' in mail) return questionMail(mail, `${origin}${FORM_PATH}`);
+  if ('movedFrom' in mail) return movedSurveyMail(mail, `${origin}${FORM_PATH}`);
   return receiptMail(mail, {
     sender: nameIn(contacts, mail.sentBy) ?? mail.sentBy,
     origin,

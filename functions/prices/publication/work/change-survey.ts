@@ -9,6 +9,7 @@ import {
   withRetries,
 } from '../../../platform/tables/transactions.ts';
 import { movePrices } from '../../collection/work/compute-company-prices.ts';
+import { assertMoveExplained } from '../../collection/work/moved-survey.ts';
 import {
   explainWithdrawal,
   type NationalPricesRecord,
@@ -65,7 +66,7 @@ export async function applySurveyChange(
     return conflictWhenStale(applied(survey, change, by, now));
   });
   // Also for a date that the survey has already, because an earlier change to it may have been interrupted.
-  return change.date === undefined ? changed : movePrices(surveyId);
+  return change.date === undefined ? changed : movePrices(surveyId, now);
 }
 
 /**
@@ -105,7 +106,10 @@ async function applied(
 ): Promise<Survey> {
   const at = now.toISOString();
   const edited = edit(survey, change, at, by);
+  const { moveReason } = change;
+  const isMoved = edited.date !== survey.date;
   const others = await scheduled(survey, edited, change, now);
+  if (isMoved) await assertMoveExplained(survey, edited.date, moveReason);
   const { reason, note, early, computedAt } = change;
   if (change.published === true && !survey.published) {
     return publish(survey, edited, { computedAt, reason, note, early }, by, now, others);
@@ -129,12 +133,15 @@ async function applied(
     action: isPrepared ? 'survey.prepared' : actionOf(survey, edited),
     subject: `survey/${survey.id}`,
     before: fieldsOf(survey),
-    after: { ...fieldsOf(edited), ...(isPrepared && { reason, note }) },
+    after: {
+      ...fieldsOf(edited),
+      ...(isMoved && { moveReason }),
+      ...(isPrepared && { reason, note }),
+    },
   };
   // A survey that was public once still appears in public answers, even while it is withdrawn.
   const told = survey.revision > 0 ? [publicChange()] : [];
   const isReopened = edited.active && !survey.active;
-  const isMoved = edited.date !== survey.date;
   const draft = isPrepared || isReopened || isMoved ? await draftOf(survey) : undefined;
   // Somebody was promised that what waits is published at its minute.
   if ((isReopened || isMoved) && draft?.held && computedAt === undefined)

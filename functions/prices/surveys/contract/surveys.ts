@@ -96,6 +96,8 @@ const surveyDeletion = z.object({ reason: z.optional(reasonText(500)) });
 /** Any of the fields: closing sends `active`, publishing `published`, the edit form all of them. */
 export const surveyChange = z.object({
   date: z.optional(givenDate),
+  /** Why the date changes; needed where companies have declared prices, which stand for another week then. */
+  moveReason: z.optional(reasonText(500)),
   active: z.optional(z.boolean()),
   published: z.optional(z.boolean()),
   notes: z.optional(text(2000)),

@@ -124,6 +124,33 @@ describe('the survey edit form', () => {
     ]);
   });
 
+  it('asks why a survey moves for which companies have declared prices, and sends nothing after a refusal', async () => {
+    const refusal = problem(409, 'reason_needed', {
+      date: '2026-03-31',
+      companies: [{ companyId: 3, name: 'Cometa' }],
+    });
+    const api = apiByRoute({
+      'surveys/get': aSurvey(),
+      'surveys/change': ({ body }) => ('moveReason' in (body as object) ? aSurvey() : refusal),
+    });
+    await renderPage('monitor-survey', { at });
+    fireEvent.change(await screen.findByLabelText(/^Date/), { target: { value: '2026-03-31' } });
+    save();
+    const dialog = async () => within(await screen.findByRole('dialog'));
+    expect((await dialog()).getByText(/Cometa.*24 Mar 2026 to 30 Mar 2026/)).toBeTruthy();
+    fireEvent.click((await dialog()).getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('surveys/change')).toHaveLength(1);
+    save();
+    const again = await dialog();
+    fireEvent.change(again.getByLabelText(/^Reason/), { target: { value: 'A holiday' } });
+    fireEvent.click(again.getByText('Move the survey'));
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
+    expect(api.callsOf('surveys/change').at(-1)).toMatchObject({
+      body: { date: '2026-03-31', moveReason: 'A holiday' },
+    });
+  });
+
   it('says on which days a survey may be dated, beside an invalid date', async () => {
     const code = 'survey_date_not_working';
     const refusal = problem(422, code, { errors: [{ pointer: '/date', code }] });
