@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { isoDate, text } from '../../../functions/platform/contract/primitives.ts';
+import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import type {
   SurveyChange,
@@ -22,6 +23,7 @@ import {
   type Publication,
   PublicationDialog,
 } from '../../shared/publication/publication.tsx';
+import { useReasonQuestion } from '../../shared/publication/reason-question.tsx';
 import { HistoryLink } from '../../shared/publication/register-page.tsx';
 import { useShownVersion } from '../../shared/publication/shown-version.ts';
 import { Unread } from '../../shared/unread.tsx';
@@ -32,7 +34,6 @@ import { formResolver } from '../../ui/form/form.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
 import { DeletionOfSurvey } from './deletion-of-survey.tsx';
-import { useMoveQuestion } from './move-question.tsx';
 
 /** Edits the survey named in the address; without one it redirects to the weekly screen. */
 export function SurveyEditPage() {
@@ -169,10 +170,10 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
    */
   async function change(body: SurveyChange, expectedVersion: number | undefined): Promise<boolean> {
     try {
-      return await move.save((given) =>
+      return await move.save((moveReason) =>
         api('surveys/change', {
           params: { id },
-          body: { ...body, ...given },
+          body: { ...body, moveReason },
           ifMatch: expectedVersion,
         }),
       );
@@ -243,6 +244,35 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
       {move.dialog}
     </>
   );
+}
+
+interface Moved {
+  /** New date of the survey. */
+  readonly date: string;
+  /** Companies that have declared prices for the old one. */
+  readonly companies: readonly { readonly name: string }[];
+}
+
+/** Says whose prices a survey takes to another week. @param from date of the survey as it is stored */
+function useMoveQuestion(from: string) {
+  const { t } = useTranslation('monitor-surveys');
+  const format = useFormat();
+  return useReasonQuestion<Moved>({
+    isMine: (details): details is Moved => 'companies' in details,
+    title: t('move.title'),
+    confirmLabel: t('move.confirm'),
+    text: ({ date, companies }) => (
+      <p>
+        {t('move.text', {
+          names: companies.map(({ name }) => name).join(', '),
+          from: format.longDate(from),
+          to: format.longDate(date),
+          start: format.date(addDays(date, -7)),
+          end: format.date(addDays(date, -1)),
+        })}
+      </p>
+    ),
+  });
 }
 
 /** The stored survey, when a save was refused because of an outdated version. */

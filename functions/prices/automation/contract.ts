@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reasonText } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
 import { OFFICE_HOURS } from '../surveys/rules/release-calendar.ts';
 import { JOB_PARTS, JOB_RESULTS } from '../surveys/rules/weekly-job.ts';
@@ -30,7 +31,12 @@ const fields = {
   /** Time of the releases that are not moved; a change holds for surveys dated from today on. */
   releaseTime: timeOfDay,
 };
-export const jobSettingsChange = z.object(fields).check(
+const change = z.object({
+  ...fields,
+  /** Why the releases that are announced get another time of day; needed where they do. */
+  reason: z.optional(reasonText(500)),
+});
+export const jobSettingsChange = change.check(
   z.refine(({ releaseTime }) => isInOrder(OFFICE_HOURS[0], releaseTime, OFFICE_HOURS[1]), {
     path: ['releaseTime'],
     error: 'out_of_hours',

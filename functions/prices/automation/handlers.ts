@@ -2,6 +2,7 @@ import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
 import { type IsoDate, todayInRome } from '../../platform/kernel/calendar.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
 import { append, valueOn } from '../../sample/rules/dated-settings.ts';
 import { DEFAULT_RELEASE_TIME } from '../surveys/rules/release-calendar.ts';
 import { isJobMissing } from '../surveys/rules/weekly-job.ts';
@@ -30,12 +31,16 @@ export const forAdmin = {
 
   'jobs/settings': async ({ now }) => settingsView(await jobSettings(), todayInRome(now)),
 
-  'jobs/change-settings': async ({ body, actor, ifMatch, now }) => {
+  /** Another time of release moves what the public calendar announces: it needs a reason. */
+  'jobs/change-settings': async ({ body: { reason, ...body }, actor, ifMatch, now }) => {
     const stored = await jobSettings();
     const today = todayInRome(now);
     const before = settingsView(stored, today);
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return before;
+    const releaseTime = { before: before.releaseTime, after: body.releaseTime };
+    if (releaseTime.before !== releaseTime.after && !reason)
+      throw new Refusal('reason_needed', { releaseTime });
     const by = accountIdOf(actor);
     const at = now.toISOString();
     const saved = await saveJobSettings(changed(stored, body, { from: today, at, by }), {
@@ -44,7 +49,7 @@ export const forAdmin = {
       action: 'settings.job-changed',
       subject: 'settings/job',
       before,
-      after: body,
+      after: { ...body, reason },
     });
     return settingsView(saved, today);
   },
@@ -58,7 +63,7 @@ function settingsView(settings: StoredJobSettings, today: IsoDate): JobSettingsV
 /** A release time holds for later surveys only, so that earlier releases stay on time or late as they were. */
 function changed(
   stored: StoredJobSettings,
-  { releaseTime, ...settings }: JobSettingsChange,
+  { releaseTime, ...settings }: Omit<JobSettingsChange, 'reason'>,
   entry: { readonly from: IsoDate; readonly at: string; readonly by: string },
 ): StoredJobSettings {
   const { releaseTimes, version } = stored;

@@ -235,8 +235,13 @@ test('another release time applies to future releases', async () => {
   const { body: settings } = await callApi('jobs/settings', { token });
   expect(settings).toMatchObject({ releaseTime: '12:00', parts: { release: true, open: false } });
   const { version, ...values } = settings;
-  const body = { ...values, releaseTime: '10:30' };
+  const body = { ...values, releaseTime: '10:30', reason: 'earlier for the evening papers' };
   const change = { token, body, ifMatch: version };
+  const unexplained = { ...change, body: { ...body, reason: undefined } };
+  expect(await callApi('jobs/change-settings', unexplained)).toMatchObject({
+    status: 409,
+    body: { code: 'reason_needed', releaseTime: { before: '12:00', after: '10:30' } },
+  });
   expect(await callApi('jobs/change-settings', change)).toMatchObject({
     status: 200,
     body: { releaseTime: '10:30', version: 1 },
@@ -249,7 +254,11 @@ test('another release time applies to future releases', async () => {
     plannedAt: '2026-11-17T11:00:00.000Z',
   });
   expect(await auditOf('settings/job')).toMatchObject([
-    { action: 'settings.job-changed', before: { releaseTime: '12:00' } },
+    {
+      action: 'settings.job-changed',
+      before: { releaseTime: '12:00' },
+      after: { releaseTime: '10:30', reason: 'earlier for the evening papers' },
+    },
   ]);
   for (const [wrong, pointer, code] of [
     [{ closeTime: '24:10' }, '/closeTime', 'invalid_format'],
@@ -263,7 +272,8 @@ test('another release time applies to future releases', async () => {
       status: 422,
       body: { errors: expect.arrayContaining([expect.objectContaining({ pointer, code })]) },
     });
-  await callApi('jobs/change-settings', { token, body: values });
+  const back = { ...values, reason: 'as it was announced' };
+  expect((await callApi('jobs/change-settings', { token, body: back })).status).toBe(200);
 });
 
 test('the job says what it did, and that it does not run', async () => {

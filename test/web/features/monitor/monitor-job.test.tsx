@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRuns, JobSettingsView } from '../../../../functions/prices/automation/contract.ts';
+import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -80,5 +81,28 @@ describe('the automatic tasks', () => {
         },
       ]),
     );
+  });
+
+  it('say before another time of release what it does to the calendar, and ask why', async () => {
+    const releaseTime = { before: '12:00', after: '15:00' };
+    const api = apiByRoute({
+      'jobs/runs': runs(),
+      'jobs/settings': settings,
+      'jobs/change-settings': ({ body }) =>
+        (body as { reason?: string }).reason
+          ? { ...settings, version: 4 }
+          : problem(409, 'reason_needed', { releaseTime }),
+    });
+    await renderPage('monitor-job');
+    fireEvent.change(await screen.findByLabelText(/^Release time/), { target: { value: '15:00' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/from 12:00 to 15:00/)).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'A new desk' } });
+    fireEvent.click(dialog.getByText('Change the time of the releases'));
+    await screen.findByText('The settings were saved');
+    expect(api.callsOf('jobs/change-settings').at(-1)).toMatchObject({
+      body: { releaseTime: '15:00', reason: 'A new desk' },
+    });
   });
 });

@@ -1,0 +1,88 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
+import { ApiProblem } from '../../lib/failures.ts';
+import { formResolver } from '../../ui/form/form.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ReasonField } from './reason-fields.tsx';
+
+interface Question<Details> {
+  /** Whether a refusal for want of a reason has this question's details; others are not its own. */
+  readonly isMine: (details: object) => details is Details & object;
+  readonly title: string;
+  readonly confirmLabel: string;
+  /** What the change does. */
+  readonly text: (details: Details) => ReactNode;
+}
+
+interface ReasonQuestion {
+  /** Saves, and saves again with the reason if one is needed; returns false if the person declines. */
+  readonly save: (send: (reason?: string) => Promise<unknown>) => Promise<boolean>;
+  readonly dialog: ReactNode;
+}
+
+/** Asks why, with what the change does, where the portal refuses it for want of a reason. */
+export function useReasonQuestion<Details>(question: Question<Details>): ReasonQuestion {
+  const [asked, setAsked] = useState<Details>();
+  const resolve = useRef<(reason: string | false) => void>(undefined);
+  function answer(reason: string | false): void {
+    setAsked(undefined);
+    resolve.current?.(reason);
+  }
+  return {
+    save: async (send) => {
+      try {
+        await send();
+        return true;
+      } catch (error) {
+        const isQuestion = error instanceof ApiProblem && error.code === 'reason_needed';
+        if (!isQuestion || !question.isMine(error.details)) throw error;
+        const { promise, resolve: answered } = Promise.withResolvers<string | false>();
+        resolve.current = answered;
+        setAsked(error.details);
+        const reason = await promise;
+        if (reason !== false) await send(reason);
+        return reason !== false;
+      }
+    },
+    dialog:
+      asked === undefined ? null : (
+        <ReasonDialog title={question.title} confirmLabel={question.confirmLabel} onAnswer={answer}>
+          {question.text(asked)}
+        </ReasonDialog>
+      ),
+  };
+}
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly onAnswer: (reason: string | false) => void;
+  readonly children: ReactNode;
+}
+
+function ReasonDialog({ title, confirmLabel, onAnswer, children }: ReasonDialogProps) {
+  const form = useForm({
+    resolver: formResolver<Reason, Reason>(z.object({ reason: requiredReason(500) })),
+    defaultValues: { reason: '' },
+  });
+  return (
+    <FormProvider {...form}>
+      <ConfirmDialog
+        open
+        title={title}
+        confirmLabel={confirmLabel}
+        onConfirm={form.handleSubmit(({ reason }) => onAnswer(reason))}
+        onCancel={() => onAnswer(false)}
+      >
+        {children}
+        <ReasonField required />
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}
+
+interface Reason {
+  readonly reason: string;
+}
