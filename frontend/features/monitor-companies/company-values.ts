@@ -42,11 +42,18 @@ export function datedFields({ weights, brands }: DatedValues) {
   };
 }
 
-/** Whether a weight is not that of the chosen survey. */
+/** Whether a weight is not that of the chosen survey, or other brands' stations give the company prices. */
 export function movesFigures({ timeline, ...company }: Company, values: CompanyValues): boolean {
   const value = timeline && valueOn(timeline, values.validFrom);
   const now: Weights = value ? datedFields(value) : company;
-  return PRODUCTS.some(({ weightKey }) => values[weightKey] !== now[weightKey]);
+  const isPricedByStations = PRODUCTS.some(
+    ({ declared, weightKey }) => !declared && Number(values[weightKey]) > 0,
+  );
+  const brands = value ? value.brands : company.brands;
+  return (
+    PRODUCTS.some(({ weightKey }) => values[weightKey] !== now[weightKey]) ||
+    (isPricedByStations && values.brands !== textOfBrands(brands))
+  );
 }
 
 const textOfBrands = (brands: readonly string[] = []): string => brands.join('\n');

@@ -54,7 +54,14 @@ export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
           })}
         </Alert>
       ))}
-      {rows.length === 0 ? (
+      {effect.stations.length > 0 && (
+        <Alert variant="warning">
+          {t('effect.stations', {
+            products: effect.stations.map((id) => t(`products.${id}`)).join(', '),
+          })}
+        </Alert>
+      )}
+      {rows.length === 0 && effect.stations.length > 0 ? null : rows.length === 0 ? (
         <p>{t('effect.none', { date, which })}</p>
       ) : (
         <DataTable

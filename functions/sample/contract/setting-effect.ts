@@ -38,6 +38,8 @@ export const settingEffect = z.nullable(
       ]),
     }),
     products: z.array(z.object({ productId, without: figures, with: figures })),
+    /** Products that a company's stations price, where other brands give it other stations: no figure shows that yet. */
+    stations: z.array(productId),
   }),
 );
 export type SettingEffect = z.infer<typeof settingEffect>;

@@ -110,6 +110,10 @@ export function append<T>(timeline: Timeline<T>, entry: DatedEntry<T>): Timeline
   return [...timeline, entry, ...carried];
 }
 
+/** A value of another day with the fields that a change gives another value. @param before on the day of the change */
+export const withChangedFields = <T>(before: T | undefined, after: T, other: T): T =>
+  before === undefined ? after : merged(before, after, other);
+
 /** The surveys whose value differs between two timelines. */
 export function surveysReached<S extends { readonly date: IsoDate }, T>(
   before: Timeline<T>,

@@ -4,7 +4,7 @@ import { valueOn } from '../../../sample/rules/dated-settings.ts';
 import { weightsOf } from '../../../sample/store/companies.ts';
 import { publishedReached, reachedView } from './reached-surveys.ts';
 import type { TimelineChange } from './setting-date.ts';
-import { effectOf, type SettingsChange } from './setting-effect.ts';
+import { effectOf, pricedByOthers, type SettingsChange } from './setting-effect.ts';
 
 /** What a person gives with a change of settings. */
 interface Given {
@@ -15,7 +15,7 @@ interface Given {
 
 /**
  * A change of a duty, VAT, limit or weight needs a reason, from somebody who has seen what it does to the week published
- * last; one that affects published surveys also the ids of these surveys. One refusal shows both, so that one answer
+ * last; so does one of the brands whose stations price a company's products. One that affects published surveys also the ids of these surveys. One refusal shows both, so that one answer
  * confirms both. So does a company that is added with a weight. @throws Refusal reason_needed or reaches_published, with the effect
  * and the surveys reached
  */
@@ -25,7 +25,11 @@ export async function assertChangeAccepted<T extends object>(
   { reason, reaches = [] }: Given,
 ): Promise<void> {
   const reached = await publishedReached(changes, settings.after);
-  const asksReason = reached.length > 0 || changes.some(movesFigures) || addsWeight(settings);
+  const asksReason =
+    reached.length > 0 ||
+    changes.some(movesFigures) ||
+    addsWeight(settings) ||
+    pricedByOthers(settings).length > 0;
   const isMissing = !reason?.trim() && asksReason;
   const isSeen =
     reached.length === reaches.length && reached.every(({ id }) => reaches.includes(id));

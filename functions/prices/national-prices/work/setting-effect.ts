@@ -1,8 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { PriceParts } from '../../../platform/kernel/money.ts';
 import type { SettingEffect } from '../../../sample/contract/setting-effect.ts';
-import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
-import { weightsOf } from '../../../sample/store/companies.ts';
+import {
+  constantTimeline,
+  type Timeline,
+  valueOn,
+  withChangedFields,
+} from '../../../sample/rules/dated-settings.ts';
+import {
+  type ByProduct,
+  PRODUCT_IDS,
+  type ProductId,
+  productById,
+} from '../../../sample/rules/products.ts';
+import { brandsOf, weightsOf } from '../../../sample/store/companies.ts';
 import { settingsByProduct } from '../../../sample/store/product-settings.ts';
 import { oldestFirst, type SeriesEntry } from '../../surveys/rules/series.ts';
 import { publishedSeries } from '../../surveys/store/series-years.ts';
@@ -20,7 +32,7 @@ export interface SettingsChange {
 
 /**
  * The figures that the week published last would have without a change and with it: every product whose duty, VAT, limits
- * or weights it touches, with the settings of that week or, of a later change, of the day from which it holds. A change
+ * or weights it touches, beside that week's own settings. A change
  * that ends before the week, because another value follows, is shown on the last week that it reaches. Weights change
  * nothing in figures that were imported, so their change is shown on the last week with company prices; duties, VAT and
  * limits on the last week that has a price of all products touched. Null before the first week.
@@ -36,9 +48,9 @@ export async function effectOf(change: SettingsChange): Promise<SettingEffect> {
   );
   if (!shown) return null;
   const { entry, inputs, week } = shown;
-  const day = [entry.date, from].toSorted()[1] ?? from;
+  const day = entry.date;
   const sides = await Promise.all(
-    [before, after].map(async (settings) => {
+    [before, from > day ? broughtForward(change, day) : after].map(async (settings) => {
       const then = await withSettings(entry, inputs, settings, day);
       return sideOf(then ? pricesOf(then) : {}, settings, day);
     }),
@@ -52,7 +64,42 @@ export async function effectOf(change: SettingsChange): Promise<SettingEffect> {
       if (!one || !other || one.mark === other.mark) return [];
       return { productId, without: one.figures, with: other.figures };
     }),
+    stations: pricedByOthers(change),
   };
+}
+
+/** The settings after a change as if it held from an earlier day on; what it does not touch is as on that day. */
+function broughtForward({ before, after, from }: SettingsChange, day: IsoDate): Settings {
+  const moved = <T>(one: Timeline<T> | undefined, other: Timeline<T>): Timeline<T> => {
+    const value = valueOn(other, from);
+    if (!one || value === undefined) return other;
+    const then = valueOn(one, day);
+    const now = then === undefined ? value : withChangedFields(valueOn(one, from), value, then);
+    return constantTimeline(now, '', '');
+  };
+  const each = <E extends { readonly id: number; readonly timeline: Timeline<unknown> }>(
+    those: readonly E[],
+    now: readonly E[],
+  ): E[] => {
+    const known = new Map(those.map(({ id, timeline }) => [id, timeline]));
+    return now.map((entry) => ({ ...entry, timeline: moved(known.get(entry.id), entry.timeline) }));
+  };
+  return {
+    products: each(before.products, after.products),
+    companies: each(before.companies, after.companies),
+  };
+}
+
+/** The products that are not declared of which a company with a weight gets its prices from other brands' stations. */
+export function pricedByOthers({ before, after, from }: SettingsChange): ProductId[] {
+  const known = new Map(before.companies.map((company) => [company.id, company]));
+  const changed = after.companies.filter((company) => {
+    const other = known.get(company.id);
+    return other && !isDeepStrictEqual(brandsOf(other, from), brandsOf(company, from));
+  });
+  return PRODUCT_IDS.filter(
+    (id) => !productById(id).declared && changed.some((company) => weightsOf(company, from)[id]),
+  );
 }
 
 /** The place of the last week that a change reaches; that of the last of all where it begins later, or reaches none. */

@@ -187,16 +187,16 @@ describe('a setting is saved', () => {
     });
   });
 
-  test('with the figures that it would make', async () => {
+  test('with the public figures and those that it alone would make, whatever else is planned', async () => {
     const { body } = await change('products/change', { exciseDuty: 673 });
-    const figures = { totalPrice: expect.any(Number), vatRate: 20, max: 259 };
+    const figures = { totalPrice: expect.any(Number), vatRate: 22, max: 250 };
     const [product] = (body as { effect?: { products: object[] } }).effect?.products ?? [];
     expect(product).toMatchObject({
-      without: { ...figures, exciseDuty: 675 },
+      without: { ...figures, exciseDuty: 672.9 },
       with: { ...figures, exciseDuty: 6.73 },
     });
     const { without, with: now } = product as Record<'without' | 'with', { netPrice: number }>;
-    expect(now.netPrice - without.netPrice).toBeCloseTo(668.27, 6);
+    expect(now.netPrice - without.netPrice).toBeCloseTo(666.17, 6);
   });
 
   test('after its effect on the last week before another value follows', async () => {
@@ -242,6 +242,20 @@ describe('a setting is saved', () => {
     expect(later.body).toMatchObject({
       effect: { products: [{ with: { totalPrice: total / 100, exciseDuty: 6.73 } }] },
     });
+  });
+
+  test("with a reason where other brands' stations would price a company's methane", async () => {
+    const weighed = { methaneWeight: 40, brands: ['Q8'], reason: 'A declaration' };
+    expect(await change('companies/change', weighed)).toMatchObject({ status: 200 });
+    const emptied = { methaneWeight: 40, brands: [] };
+    expect(await change('companies/change', emptied)).toMatchObject({
+      status: 409,
+      body: { code: 'reason_needed', effect: { products: [], stations: [12] } },
+    });
+    expect(
+      await change('companies/change', { ...emptied, brands: ['Q8'] }),
+      'unchanged',
+    ).toMatchObject({ status: 200 });
   });
 
   test('without a reason where it is a name or a note', async () => {

@@ -85,7 +85,7 @@ describe('an import of companies', () => {
     const figures = { vat: 315.57, exciseDuty: 672.9, vatRate: 22, min: 100, max: 250 };
     const side = { ...figures, totalPrice: 1750, netPrice: 761.53 };
     const products = [{ productId: 1 as const, without: side, with: side }];
-    const effect = { survey: { id: 11, date: '2026-03-30', week }, products };
+    const effect = { survey: { id: 11, date: '2026-03-30', week }, products, stations: [] };
     const { choose } = await open({ 'companies/check-import': { ...outcome, effect } });
     choose(
       'Number;Company;Euro-Super 95;Automotive gas oil;LPG;Methane;LNG;Heating gas oil;Residual fuel oil;Heavy fuel oil;Brands\n' +
@@ -100,6 +100,7 @@ describe('an import of companies', () => {
     const figures = { vat: 315.57, exciseDuty: 672.9, vatRate: 22, min: 100, max: 250 };
     const effect = {
       survey: { id: 11, date: '2026-03-30', week: 'last' as const },
+      stations: [],
       products: [
         {
           productId: 1 as const,

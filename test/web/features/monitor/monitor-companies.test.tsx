@@ -340,7 +340,7 @@ describe('a weight that reaches published surveys', () => {
 });
 
 describe('the effect of a weight', () => {
-  it('says that it is not seen where the company has no price in the week that is shown', async () => {
+  it('says what is not seen in the week that is shown: a company without a price, and other brands', async () => {
     const side = {
       ...{ totalPrice: 1551.58, vat: 279.79, netPrice: 598.89, exciseDuty: 672.9 },
       ...{ vatRate: 22, min: 150000, max: 250000 },
@@ -348,6 +348,7 @@ describe('the effect of a weight', () => {
     const effect = {
       survey: { id: 11, date: '2026-03-23', week: 'last' },
       products: [{ productId: 1, without: side, with: side }],
+      stations: [12],
     };
     apiByRoute({
       'surveys/latest': [],
@@ -359,6 +360,7 @@ describe('the effect of a weight', () => {
     type(/^Holds from the survey of/, '2026-03-30');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByText(/^The average price shown stays the same \(Euro-Super 95\)/);
+    await screen.findByText(/^Methane: the company's price comes from the stations of its brands/);
   });
 });
 

@@ -191,6 +191,7 @@ describe('the product edit form', () => {
     const side = { totalPrice: 740, vat: 133.44, vatRate: 22, min: 40, max: 130 };
     const effect = {
       survey: { id: 11, date: '2026-03-23', week: 'last' as const },
+      stations: [],
       products: [
         {
           productId: 5,
