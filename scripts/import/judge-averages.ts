@@ -46,7 +46,8 @@ export interface JudgedAverages {
 
 /**
  * Judges the averages that an import would make public, as `judgeSurveys` does: those after the first public period of
- * their product and kind continue its series. Earlier ones are kept as they were published, also where VAT was mistyped.
+ * their product and kind continue its series. Earlier ones are kept as they were published, also where VAT was mistyped. Where
+ * nothing official of a kind is public, its first period is compared with the made-up one before it.
  */
 export async function judgeAverages(
   changed: readonly StoredAverage[],
@@ -83,10 +84,22 @@ export async function judgeAverages(
         (!continues(one) && far.has(averageKey(one)) && 'far_off');
       if (code) refused.set(averageKey(one), code);
     }
-    const passed = own.filter((one) => continues(one) && !refused.has(averageKey(one)));
-    for (const [period, some] of warningsOf(passed, official, measures)) findings.set(period, some);
+    const madeUp = official.length > 0 ? [] : madeUpBefore(own, stored);
+    const isJudged = (one: StoredAverage) => continues(one) || madeUp.length > 0;
+    const passed = own.filter((one) => isJudged(one) && !refused.has(averageKey(one)));
+    for (const [period, some] of warningsOf(passed, [...official, ...madeUp], measures))
+      findings.set(period, some);
   }
   return { refused, findings };
+}
+
+/** The public made-up averages of the period before the first of these, which are of one kind. */
+function madeUpBefore(own: readonly StoredAverage[], stored: StoredAverages): StoredAverage[] {
+  const [first] = own.toSorted(byPeriod);
+  const before = first && nameBefore(first);
+  return [...stored.values()].filter(
+    (one) => one.published && hasPrice(one) && periodName(one) === before,
+  );
 }
 
 /** Warnings about new periods of one kind, in order, each beside those before it. */

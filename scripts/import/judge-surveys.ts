@@ -33,7 +33,8 @@ import { LONGEST_GAP_DAYS, type Measures, neighboursOf, type RowRefusal, since }
 
 /**
  * Judges what an import would change. A survey dated after the first public one continues the series and passes every
- * gate; an earlier one is history, true jumps and changes of duty included, and passes those that forbid.
+ * gate; an earlier one is history, true jumps and changes of duty included, and passes those that forbid. Where nothing
+ * official is public, the first survey is judged beside the made-up one just before it, which stays public.
  */
 export function judgeSurveys(
   history: readonly HistorySurvey[],
@@ -61,6 +62,12 @@ export function judgeSurveys(
   // Made-up surveys are among the public ones, although nothing is compared with them.
   const dates = [...known.published.keys(), ...own.keys()].sort();
   const publicBefore = (date: IsoDate) => dates.findLast((one) => one < date);
+  const earliest = [...own.keys()].sort()[0];
+  const madeUpBefore = (date: IsoDate): ByProduct<PriceParts> => {
+    const before = publicBefore(date);
+    const isNear = before && addDays(before, LONGEST_GAP_DAYS) >= date;
+    return (isNear && known.published.get(before)?.entry.prices) || {};
+  };
   for (const date of [...new Set([...series.keys(), ...own.keys()])].sort()) {
     const survey = own.get(date);
     const published = series.get(date)?.prices;
@@ -71,6 +78,7 @@ export function judgeSurveys(
       const gates = gatesOf(survey, measures, now, {
         published,
         ...(continues && { previousPrices: last, expected: published ? {} : before }),
+        ...(series.size === 0 && date === earliest && { previousPrices: madeUpBefore(date) }),
       });
       const isTaken = continues && !taken.has(date) && weeks.has(mondayOf(date));
       const blocks = new Map(gates(kept).refused.map(({ code, productId }) => [productId, code]));
