@@ -95,7 +95,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   contradicting: 'two rows say different things of one figure',
   underway: 'another import is running',
   period_unknown: 'no file has what --over names',
-  stale_version: 'what is public changed again and again meanwhile, so repeat the command',
+  stale_version:
+    'other public data changed all the while, as when documents are read in the background after a first start or an import: repeat the command in a few minutes',
   too_much_at_once: 'it changes too much at once: import it in several files',
 };
 
