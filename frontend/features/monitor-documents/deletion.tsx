@@ -29,10 +29,11 @@ function AskedDeletion({ deletion }: DeletionProps) {
   const told = useQueries({ queries: deletion.asked.map(({ id }) => figuresQuery(id)) });
   const wantsWords =
     deletion.wantsWords || told.some(({ data }) => data && (data.figures > 0 || data.reading));
+  const isPublic = deletion.asked.some(({ state = 'published' }) => state === 'published');
   return (
     <ConfirmDialog
       open
-      title={t('deletion.title')}
+      title={t(isPublic ? 'deletion.title' : 'deletion.unpublishedTitle')}
       confirmLabel={t('app:actions.delete')}
       variant="danger"
       busy={deletion.busy}
@@ -41,7 +42,7 @@ function AskedDeletion({ deletion }: DeletionProps) {
       }
       onCancel={deletion.cancel}
     >
-      <p>{t('deletion.text')}</p>
+      <p>{t(isPublic ? 'deletion.text' : 'deletion.unpublishedText')}</p>
       <ul>
         {deletion.asked.map(({ id, fileName, location, lastModificationDate }) => (
           <li key={id} className="upload-name">

@@ -49,7 +49,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
   const isBulletin = /^\/sg_dgsaie\/bollettino/.test(check.location);
   const back = usePage(isBulletin ? 'monitor-bulletins' : 'monitor-files')?.path ?? '/monitor';
   const decision = useDecision(check, (state) => navigate(back, { state }));
-  const { refused, counts, copyOf, fileName, state, toDecide } = check;
+  const { refused, counts, copyOf, fileName, state, isFirst } = check;
   const isOpen = state === 'to_confirm';
   const subject = words.subject(check);
   const revised = counts.revised + counts.gone;
@@ -66,13 +66,10 @@ function Check({ check }: { readonly check: UploadCheckView }) {
               : t('check.lead.refused')
             : [
                 subject ? `${subject}.` : '',
-                t(
-                  `check.lead.${counts.differ > 0 ? 'differs' : toDecide ? (causeToDecide(check, fileName) ?? 'agrees') : 'agrees'}`,
-                  {
-                    figures: format.number(counts.figures),
-                    count: counts.differ,
-                  },
-                ),
+                t(`check.lead.${leadOf(check)}`, {
+                  figures: format.number(counts.figures),
+                  count: counts.differ,
+                }),
               ]
                 .join(' ')
                 .trim()
@@ -102,6 +99,7 @@ function Check({ check }: { readonly check: UploadCheckView }) {
       </PageHeading>
       {isOpen ? null : <Alert variant="info">{t(`check.decided.${state}`)}</Alert>}
       {refused ? <Alert variant="warning">{words.refusal(refused)}</Alert> : null}
+      {isOpen && isFirst && !refused ? <Alert variant="warning">{t('check.first')}</Alert> : null}
       {copyOf ? <Alert variant="warning">{t('check.copy', { fileName: copyOf })}</Alert> : null}
       <div className="check-columns">
         <div className="check-first">
@@ -123,4 +121,10 @@ function Check({ check }: { readonly check: UploadCheckView }) {
       </PageActions>
     </>
   );
+}
+
+function leadOf({ counts, fileName, isFirst, ...check }: UploadCheckView) {
+  if (counts.differ > 0) return 'differs';
+  const cause = check.toDecide ? causeToDecide({ ...check, counts }, fileName) : undefined;
+  return cause ?? (isFirst ? 'first' : 'agrees');
 }

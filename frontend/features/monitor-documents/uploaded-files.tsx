@@ -161,10 +161,11 @@ function SentUpload({ id, onRejected }: SentUploadProps) {
 
 const isFinal = (state: string) => ['to_confirm', 'published', 'rejected'].includes(state);
 
-/** The check of a workbook and its confirmation, which takes one click where nothing has to be decided. */
+/** The check of a workbook and its confirmation, which takes one click where nothing has to be decided and the figures were compared with official ones. */
 function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload: UploadView }) {
   const { t } = useTranslation('monitor-documents');
   const words = useCheckWords();
+  const format = useFormat();
   const queries = useQueryClient();
   const confirmation = useMutation({
     mutationFn: (figures: boolean) =>
@@ -185,13 +186,16 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
     <span className="upload-reason">{t(`check.${failureOf(confirmation.error)}`)}</span>
   ) : null;
   if (!check) return failure;
-  const { refused, figures, differ, revised, toDecide, cause } = check;
+  const { refused, figures, differ, revised, toDecide, cause, isFirst, replaces } = check;
+  const isOpen = state === 'to_confirm';
+  const replaced =
+    isOpen && replaces ? t('check.replaces', { date: format.dateTime(replaces) }) : null;
   if (refused)
     return (
       <span className="upload-reason">
         {t('check.notRead', { why: words.refusal(refused) })}{' '}
-        {revised > 0 ? t('check.goneText', { count: revised }) : null}
-        {state === 'to_confirm' && toDecide ? (
+        {revised > 0 ? t('check.goneText', { count: revised }) : null} {replaced}
+        {isOpen && toDecide ? (
           <span className="upload-actions">
             <CheckLink id={id} fileName={fileName} />
           </span>
@@ -203,15 +207,16 @@ function SentCheck({ upload: { id, fileName, state, check } }: { readonly upload
     <span className="upload-reason">
       {differ > 0
         ? t('check.differText', { count: differ })
-        : t(`check.${toDecide ? 'readText' : 'readyText'}`, { count: figures })}{' '}
+        : t(`check.${toDecide || isFirst ? 'readText' : 'readyText'}`, { count: figures })}{' '}
+      {isFirst ? t('check.first') : null}{' '}
       {cause === 'copy' || cause === 'unknown' || cause === 'waited'
         ? t(`check.causes.${cause}`)
         : null}{' '}
-      {revised > 0 ? t('check.revisedText', { count: revised }) : null}
-      {state === 'to_confirm' ? (
+      {revised > 0 ? t('check.revisedText', { count: revised }) : null} {replaced}
+      {isOpen ? (
         <span className="upload-actions">
           <CheckLink id={id} fileName={fileName} />
-          {toDecide ? null : (
+          {toDecide || isFirst ? null : (
             <Button
               size="xs"
               busy={confirmation.isPending}

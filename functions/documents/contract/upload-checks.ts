@@ -42,6 +42,10 @@ export const checkSummary = z.object({
   differ: z.int(),
   /** Number of public figures that the file changes or no longer states. */
   revised: z.int(),
+  /** Whether most figures are the first official ones of their series, so that only their sums were checked. */
+  isFirst: z.boolean(),
+  /** When the public document of this name, which this one would replace, was published. */
+  replaces: z.optional(instant),
   /** Whether its publication needs a reason and a note: otherwise nothing of it has to be decided. */
   toDecide: z.boolean(),
   /** What has to be decided, the first of it. */
@@ -159,8 +163,12 @@ export const uploadCheck = z.object({
      * the first one, or gone; absent of earlier checks.
      */
     unusual: z.optional(z.int()),
+    /** Without an official figure of their series beside them; absent of earlier checks. */
+    uncompared: z.optional(z.int()),
     differ: z.int(),
   }),
+  /** Whether most figures are the first official ones of their series, so that only their sums were checked. */
+  isFirst: z.boolean(),
   /** Whether publishing it, with its figures or alone, needs a reason and a note. */
   toDecide: z.boolean(),
   checks: z.array(checkCount),

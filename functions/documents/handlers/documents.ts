@@ -23,7 +23,7 @@ import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
 import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
 import { waitsTooLong } from '../work/decide-upload.ts';
 import { startUpload, takeFile } from '../work/take-upload.ts';
-import { causeToDecide } from '../workbooks/rules/checks/to-decide.ts';
+import { causeToDecide, isFirstOfItsKind } from '../workbooks/rules/checks/to-decide.ts';
 import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
 import { deleteWithFigures } from '../workbooks/work/delete-with-figures.ts';
 import { figuresWithDocument } from '../workbooks/work/figures-with-document.ts';
@@ -92,6 +92,7 @@ export const forFiles = {
       location,
       state: upload.state === 'held' ? waits : upload.state,
       ...told,
+      isFirst: isFirstOfItsKind(told.counts),
       toDecide: causeToDecide(told, fileName) !== undefined,
     };
   },
@@ -211,6 +212,7 @@ async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
   const isChecked = upload.check || upload.state === 'held';
   const known = isChecked ? await findUploadCheck(id) : undefined;
   const check = known && !isOutdated(upload, known) ? known : undefined;
+  const replaced = upload.state === 'held' ? await findDocument(documentId) : undefined;
   return {
     id,
     documentId,
@@ -220,7 +222,7 @@ async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
     startedAt,
     state: stateOf(upload, arrival !== undefined, check !== undefined),
     ...(reason ? { reason } : {}),
-    ...(check ? { check: summaryOf(check, fileName) } : {}),
+    ...(check ? { check: summaryOf(check, fileName, replaced) } : {}),
     waitingTooLong: arrival !== undefined && waitsTooLong(arrival, now),
   };
 }
@@ -231,13 +233,19 @@ function stateOf({ state }: Upload, hasArrived: boolean, isRead: boolean): Uploa
   return state;
 }
 
-const summaryOf = (check: StoredCheck, fileName: string): CheckSummary => {
+const summaryOf = (
+  check: StoredCheck,
+  fileName: string,
+  replaced: StoredDocument | undefined,
+): CheckSummary => {
   const { at, counts, refused } = check;
   const { figures, differ, revised, gone } = counts;
   const decided = causeToDecide(check, fileName);
   const cause = decided ?? (check.waited && 'waited');
   return {
     ...{ at, figures, differ, revised: revised + gone, toDecide: decided !== undefined },
+    isFirst: isFirstOfItsKind(counts),
+    ...(replaced ? { replaces: replaced.lastModificationDate } : {}),
     ...(cause ? { cause } : {}),
     ...(refused ? { refused } : {}),
   };

@@ -35,7 +35,7 @@ describe('a workbook that is held for a check', () => {
     expect((await matters()).heldUploads).toMatchObject([{ id, fileName }]);
     expect(await store.stateOf(id)).toMatchObject({
       state: 'to_confirm',
-      check: { figures: 36, differ: 0, revised: 0, toDecide: false },
+      check: { figures: 36, differ: 0, revised: 0, toDecide: false, isFirst: true },
     });
     const check = await checkOf(id);
     expect(check).toMatchObject({
@@ -90,7 +90,13 @@ describe('a workbook that is held for a check', () => {
   test('lists figures that do not add up and figures that it revises, and needs a note', async () => {
     const { id, documentId } = await held(fileName, await workbookOf(slip));
     const { counts, differences, revisions } = await checkOf(id);
-    expect(counts).toEqual({ figures: 36, added: 0, revised: 1, gone: 0, unusual: 1, differ: 1 });
+    const [added, revised] = [
+      { added: 0, gone: 0, uncompared: 0 },
+      { revised: 1, unusual: 1 },
+    ];
+    expect(counts).toEqual({ figures: 36, differ: 1, ...added, ...revised });
+    const { check } = await store.stateOf(id);
+    expect(check).toMatchObject({ isFirst: false, replaces: expect.any(String) });
     const place = { sheet: 'Preconsuntivo Giugno 2022', cell: 'E14', period: '2022-06' };
     const name = { it: 'Consumo interno lordo', en: 'Gross inland consumption' };
     expect(differences).toEqual([

@@ -12,7 +12,10 @@ import { DATASET_NAMES } from '../rules/datasets.ts';
 /** The check of an uploaded workbook that is held, which its uploader sees before anything is public. */
 
 const held = z.extend(
-  z.omit(uploadCheck, { id: true, fileName: true, location: true, state: true, toDecide: true }),
+  z.omit(uploadCheck, {
+    ...{ id: true, fileName: true, location: true, state: true },
+    ...{ toDecide: true, isFirst: true },
+  }),
   {
     /** Versions of the public data sets that it was compared with. */
     basis: z.array(z.tuple([z.enum(DATASET_NAMES), z.int()])),

@@ -193,6 +193,7 @@ async function checkOf(
     counts: {
       ...{ figures: figures.length, ...countsOf(changes), differ: differences.length },
       unusual: changes.filter(isUnusual).length,
+      uncompared: besides.reduce((sum, { uncompared }) => sum + uncompared, 0),
     },
     checks: found.read ? qualityCounts(found, compared) : [],
     figures: figures.slice(0, KEPT.figures),

@@ -29,6 +29,8 @@ interface SeriesFromPublic {
   /** What the documents of the months before stated and this one does not. */
   readonly missing: readonly MissingSeries[];
   readonly sheet: ReturnType<typeof missingSheet>;
+  /** How many of its figures have no official figure of their series to be compared with. */
+  readonly uncompared: number;
 }
 
 /** Compares an official document's figures with what is public of their series, by data set. */
@@ -72,10 +74,17 @@ export function seriesFromPublic(
       ]);
       const others = beside.flat();
       const jumps = jumpsOf(said, [...before, ...asBalance(others), ...closingStocks(others)]);
-      return { dataset, jumps, missing, sheet };
+      const known = new Set(before.filter(hasFigures).map(({ codes }) => seriesKey(codes)));
+      const uncompared = said.filter(
+        ({ dimensions }) => !known.has(seriesKey(codesOf(dimensions))),
+      ).length;
+      return { dataset, jumps, missing, sheet, uncompared };
     }),
   );
 }
+
+const hasFigures = ({ points }: Series): boolean =>
+  [...points.values()].some((statements) => statements.length > 0);
 
 /** @param all what is public of all series of the months before, beside those that the document states */
 function missingOf(

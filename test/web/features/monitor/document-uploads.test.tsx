@@ -123,7 +123,7 @@ describe('an upload', () => {
   });
 
   it('that cannot be read is published by itself, unless public figures would go or it is of another month', async () => {
-    const read = { at: '2026-11-20T12:00:10.000Z', figures: 0, differ: 0 };
+    const read = { at: '2026-11-20T12:00:10.000Z', figures: 0, differ: 0, isFirst: false };
     const check = { ...read, refused: { code: 'no_table' } };
     const api = await openBulletins({
       'documents/upload-state': ({ params: { id = '' } }) =>
@@ -166,15 +166,21 @@ describe('an upload', () => {
     expect(api.callsOf('documents/confirm')).toHaveLength(1);
   });
 
-  it.each([true, false])(
-    'is published by one press unless there is something to decide: %s',
-    async (toDecide) => {
+  it.each([
+    { toDecide: true, isFirst: false },
+    { toDecide: false, isFirst: true },
+    { toDecide: false, isFirst: false },
+  ])(
+    'is published by one press unless there is something to decide, or nothing to compare it with: %o',
+    async ({ toDecide, isFirst }) => {
       const check = {
         at: '2026-11-20T12:00:10.000Z',
         figures: 36,
         differ: 0,
         revised: 2,
         toDecide,
+        isFirst,
+        replaces: '2026-11-02T09:30:00.000Z',
       };
       await openBulletins({
         'documents/upload-state': anUpload({ state: 'to_confirm', check }),
@@ -186,10 +192,11 @@ describe('an upload', () => {
       submit();
       await waitFor(() => expect(sent).toHaveLength(1));
       sent[0]?.answer(202, anUpload());
-      await screen.findByText(/2 public figures change/);
+      await screen.findByText(/2 public figures change.*Replaces the document .* 2 Nov 2026/);
+      expect(screen.queryByText(/no official figures of these series yet/) !== null).toBe(isFirst);
       expect(screen.getAllByRole('link', { name: /^Check.*vendite/ })).toHaveLength(1);
       const press = screen.queryByRole('button', { name: /^Confirm and publish.*vendite/ });
-      expect(press === null).toBe(toDecide);
+      expect(press === null).toBe(toDecide || isFirst);
     },
   );
 
@@ -197,7 +204,7 @@ describe('an upload', () => {
     ['copy', 'A document of the same table and period is already public.'],
     ['unknown', 'Some names are in no list: their rows were not read.'],
   ] as const)('that waits for one cause alone names it: %s', async (cause, words) => {
-    const counts = { figures: 36, differ: 0, revised: 0 };
+    const counts = { figures: 36, differ: 0, revised: 0, isFirst: false };
     const check = { at: '2026-11-20T12:00:10.000Z', ...counts, toDecide: true, cause };
     await openBulletins({ 'documents/upload-state': anUpload({ state: 'to_confirm', check }) });
     const sent = catchingForms();

@@ -12,6 +12,7 @@ const check: UploadCheckView = {
     fileName: 'Bilancio_GAS_2022_06.xlsx',
     state: 'to_confirm',
     toDecide: false,
+    isFirst: false,
   },
   ...{ location: '/sg_dgsaie/gas_naturale/bilancio/2022/', at: '2026-11-20T12:00:00.000Z' },
   counts: { figures: 36, added: 36, revised: 0, gone: 0, differ: 0 },

@@ -69,5 +69,14 @@ export function causeToDecide(
   return unknown.length > 0 ? 'unknown' : undefined;
 }
 
+/** Whether most figures have nothing official of their series beside them: a slip that keeps the sums is not seen then. */
+export const isFirstOfItsKind = ({
+  figures,
+  uncompared = 0,
+}: {
+  readonly figures: number;
+  readonly uncompared?: number | undefined;
+}): boolean => uncompared * 2 > figures;
+
 const isOfTable = (code: string, fileName: string): boolean =>
   !OTHER_FILE.has(code) || layoutsNamed(fileName).length > 0;
