@@ -219,7 +219,7 @@ describe('a workbook that is held for a check', () => {
       'not_a_figure',
       'Bilancio_GAS_2022_08.xlsx',
       () =>
-        workbookOf(gasBalance.map((row) => (row[3] === 'TARVISIO' ? row.with(4, 'n.d.') : row))),
+        workbookOf(gasBalance.map((row) => (row[3] === 'TARVISIO' ? row.with(4, 'assente') : row))),
     ],
     [
       'unknown_table',

@@ -90,7 +90,8 @@ const changes: Readonly<Record<string, Change>> = {
   'a figure lost': (rows, at) => withNumber(rows, at, () => undefined),
   'a formula without its value': (rows, at) =>
     withNumber(rows, at, () => ({ kind: 'error', text: '=A1' })),
-  'a word for a figure': (rows, at) => withNumber(rows, at, () => ({ kind: 'text', text: 'n.d.' })),
+  'a word for a figure': (rows, at) =>
+    withNumber(rows, at, () => ({ kind: 'text', text: 'assente' })),
   'a date for a figure': (rows, at) =>
     withNumber(rows, at, () => ({ kind: 'date', date: '2022-06-01' })),
   'a share for a figure': (rows, at) =>

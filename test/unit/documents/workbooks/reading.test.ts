@@ -81,6 +81,35 @@ describe('a gas balance', () => {
     expect(figure(june, { place: 'TARVISIO' })).toMatchObject([{ value: '1190.25' }]);
   });
 
+  test.each('– — − - n.d. N.D. n.a. nd n/d .. ... … x X c *** #N/D #N/A'.split(' '))(
+    'has no figure where %s stands, and its total is told to differ',
+    (sign) => {
+      const shown = aSheet(changed(gasBalance, 8, 4, ` ${sign} `));
+      const june = figure(read(shown).observations, { period: '2022-06', flow: 'IMPORTS' });
+      expect(figure(june, { place: 'TARVISIO' })).toEqual([]);
+      expect(june).toHaveLength(
+        figure(read(aSheet(gasBalance)).observations, { period: '2022-06', flow: 'IMPORTS' })
+          .length - 1,
+      );
+      expect(checksOf(shown).filter(({ agrees }) => !agrees)).toMatchObject([
+        { rule: 'place ALL' },
+      ]);
+    },
+  );
+
+  test('takes the error of a value that is not available as missing, and any other as a fault', () => {
+    const withError = (text: string) => {
+      const sheet = aSheet(gasBalance);
+      const rows = sheet.rows.map((row, index) =>
+        index === 8 ? row.with(4, { kind: 'error', text }) : row,
+      );
+      return refusal({ ...sheet, rows });
+    };
+    for (const text of ['#N/D', '#N/A']) expect(withError(text)).toBeUndefined();
+    for (const text of ['#RIF!', '#VALORE!', '#DIV/0!', '#NOME?', '=A1'])
+      expect(withError(text)).toMatchObject({ code: 'not_a_figure', cell: 'E9', found: text });
+  });
+
   test.each([
     ['a name that nobody knows', changed(gasBalance, 10, 3, 'PANIGALIA'), 'name_unknown', 'C11'],
     [
@@ -90,7 +119,7 @@ describe('a gas balance', () => {
       undefined,
     ],
     ['a number that can be two', changed(gasBalance, 8, 4, '1.190'), 'not_a_figure', 'E9'],
-    ['a word for a number', changed(gasBalance, 8, 4, 'n.d.'), 'not_a_figure', 'E9'],
+    ['a word for a number', changed(gasBalance, 8, 4, 'assente'), 'not_a_figure', 'E9'],
     ['a month that is none', changed(gasBalance, 3, 4, 'Giugnio'), 'header_differs', undefined],
     [
       'a mark that it is a draft',
@@ -342,13 +371,14 @@ test('a table with one column of figures is refused for what stands there beside
     ['EUROPA', 'GRECIA', 'D0 BENZINE', 33],
   ];
   expect(read(aSheet(rows)).observations).toHaveLength(3);
-  for (const found of ['#RIF!', '#N/D', '(1)', '* v. nota', 'n.d.'])
+  for (const found of ['#RIF!', '#VALORE!', '(1)', '* v. nota', 'assente'])
     expect(refusal(aSheet(changed(rows, 4, 3, found)))).toMatchObject({
       ...{ code: 'not_a_figure', cell: 'D5', found },
     });
   const marked = changed(changed(rows, 4, 0, '* EUROPA'), 4, 3, '#RIF!');
   expect(refusal(aSheet(marked))).toMatchObject({ code: 'not_a_figure', cell: 'D5' });
-  expect(read(aSheet(changed(rows, 4, 3, ' - '))).observations).toHaveLength(2);
+  for (const sign of [' - ', 'n.d.', '#N/D'])
+    expect(read(aSheet(changed(rows, 4, 3, sign))).observations).toHaveLength(2);
 });
 
 test('a row that numbers the columns in another order is refused as what it is', () => {

@@ -3,7 +3,7 @@ import { decimalOfText } from '../decimal.ts';
 import { type Cell, type Sheet, shownValue } from '../grid.ts';
 import { NotRead } from '../observation.ts';
 
-/** Undefined for an empty cell or a dash: a quantity that was not measured is not zero. */
+/** Undefined for an empty cell or a sign for missing: a quantity that was not measured is not zero. */
 export function figureAt(
   sheet: Sheet,
   row: number,
@@ -20,8 +20,15 @@ export function figureAt(
   });
 }
 
+/**
+ * The signs that tables write where there is no figure: dashes and minus signs, `n.d.`, `n.a.`, dots, `x` and `c` for what is
+ * confidential, `***`, and what a spreadsheet shows for a value that is not available. Any other error of a formula is a fault.
+ */
+const MISSING = /^(?:[\s\-\u2010-\u2015\u2212]*|n[./]?\s?[da]\.?|\.{2,}|…|[xc]|\*{3}|#N\/[DA])$/i;
+
 export function isEmpty(cell: Cell | undefined): boolean {
-  return !cell || (cell.kind === 'text' && (cell.copied === true || /^[\s-]*$/.test(cell.text)));
+  if (!cell || (cell.kind === 'text' && cell.copied)) return true;
+  return (cell.kind === 'text' || cell.kind === 'error') && MISSING.test(cell.text.trim());
 }
 
 /** A number, or a text that shows one. */
