@@ -68,6 +68,17 @@ export function within(value: string, bound: string): boolean {
 export const isSame = (left: string, right: string): boolean =>
   left === right || within(subtract(left, right), '0.000001');
 
+/** The value without such a tail: 4832.00000000001 is 4832. A value with more decimals of its own stays as it is. */
+export function withoutTail(value: string): string {
+  if ((value.split('.')[1]?.length ?? 0) < LEAST_TAIL) return value;
+  const raised = sum([value, value.startsWith('-') ? '-0.0000005' : '0.0000005']);
+  const plain = sum([raised.replace(/(\.\d{6})\d+$/, '$1')]);
+  return within(subtract(value, plain), '0.00000001') ? plain : value;
+}
+
+/** Fewer decimals are no tail. */
+const LEAST_TAIL = 9;
+
 function scaled(value: string): Scaled {
   const [whole = '0', fraction = ''] = value.split('.');
   return { units: BigInt(whole + fraction), scale: fraction.length };

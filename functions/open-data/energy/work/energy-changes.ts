@@ -1,4 +1,5 @@
 import { DATASET_TITLES } from '../../../documents/workbooks/rules/dataset-titles.ts';
+import { withoutTail } from '../../../documents/workbooks/rules/decimal.ts';
 import {
   type FigureChangeRecord,
   figureChangesBetween,
@@ -44,6 +45,9 @@ function viewOf(change: FigureChangeRecord): EnergyChanges['changes'][number] {
     titles: datasets.map((name) => ({ ...DATASET_TITLES[name] })),
     ...{ first, last, added, revised, gone },
     ...(change.note ? { note: change.note } : {}),
-    figures: change.figures.map(({ after, ...one }) => ({ ...one, after: after ?? null })),
+    figures: change.figures.map(({ before, after, ...one }) => ({
+      ...{ ...one, before: withoutTail(before) },
+      after: after === undefined ? null : withoutTail(after),
+    })),
   };
 }

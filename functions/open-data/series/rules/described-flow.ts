@@ -43,6 +43,10 @@ const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
   DOCUMENT: { it: 'Documento che riporta il valore', en: 'Document that says the figure' },
   SHEET: { it: 'Foglio del documento', en: 'Sheet of the document' },
   CELL: { it: 'Cella del foglio', en: 'Cell of the sheet' },
+  CELL_NUMBER: {
+    it: 'Il numero come sta nella cella, se vi è rimasta una coda di decimali (4832.00000000001); altrimenti vuoto',
+    en: 'The number as it is in the cell, where a tail of decimals was left there (4832.00000000001); else empty',
+  },
 };
 
 /** Dimensions of flows read from documents, whose codes differ from flow to flow. */

@@ -2,6 +2,7 @@
 import type { Series, SeriesCodes } from '../../../documents/workbooks/rules/blocks.ts';
 import { seriesKey } from '../../../documents/workbooks/rules/blocks.ts';
 import type { SeriesDimension } from '../../../documents/workbooks/rules/datasets.ts';
+import { withoutTail } from '../../../documents/workbooks/rules/decimal.ts';
 import { figureAt, type Statement } from '../../../documents/workbooks/rules/statements.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { daysOfPeriod } from './choice.ts';
@@ -26,6 +27,8 @@ export interface DocumentRow {
   readonly at: Instant;
   /** Absent where every document that stated the figure is withdrawn, which does not mean 0. */
   readonly statement?: Statement;
+  /** The text of the number in its cell, where a program left a tail of decimals there that nobody sees. */
+  readonly stored?: string;
 }
 
 /** Selection of figures of a dataset. */
@@ -92,9 +95,12 @@ function rowOf(
 ): DocumentRow | [] {
   const figure = figureAt(statements, moment);
   if (!figure) return [];
-  const { statement, revision, at } = figure;
-  const row = { period, codes, revision, at };
-  if (!statement) return { ...row, status: 'O', remark: 'withdrawn' };
+  const { statement: said, revision, at } = figure;
+  if (!said) return { period, codes, revision, at, status: 'O', remark: 'withdrawn' };
+  const value = withoutTail(said.value);
+  const hasTail = value !== said.value;
+  const row = { period, codes, revision, at, ...(hasTail && { stored: said.value }) };
+  const statement = hasTail ? { ...said, value } : said;
   const { status } = statement;
   if (status === 'final') return { ...row, statement, status: 'A' };
   return { ...row, statement, status: 'P', remark: status };

@@ -74,6 +74,7 @@ export function documentTable(dataset: DatasetName, documents: string): Exported
         'OTHER_TABLES',
         ({ statement }) => statement?.compared?.tables,
       ),
+      column('text', 'NUMERO_IN_CELLA', 'CELL_NUMBER', ({ stored }) => stored),
     ],
     stem: { it: `serie-${dataset}`, en: `series-${dataset}` },
     title,

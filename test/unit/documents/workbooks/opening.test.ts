@@ -7,6 +7,7 @@ import {
   shift,
   sum,
   within,
+  withoutTail,
 } from '../../../../functions/documents/workbooks/rules/decimal.ts';
 import {
   type Opened,
@@ -225,6 +226,20 @@ describe('decimals', () => {
         expect(Number(text)).toBe(value === 0 ? 0 : value);
       }),
     );
+  });
+
+  test.each([
+    ['4832.00000000001', '4832'],
+    ['5875.9400000000005', '5875.94'],
+    ['4831.99999999999', '4832'],
+    ['-0.30000000000000004', '-0.3'],
+    ['-0.0000000000001136', '0'],
+    ['0.333333333333', '0.333333333333'],
+    ['1234.567891234', '1234.567891234'],
+    ['1545.0958', '1545.0958'],
+    ['12', '12'],
+  ])('lose the tail of a double, and no decimals of their own: %s', (stored, plain) => {
+    expect(withoutTail(stored)).toBe(plain);
   });
 
   test('add up exactly', () => {

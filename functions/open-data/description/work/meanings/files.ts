@@ -31,6 +31,7 @@ export const JSON_STAT: Readonly<Record<string, Row>> = {
 /** An example for each column of the exported tables whose kind does not give one, by English heading. */
 export const COLUMN_EXAMPLES: Readonly<Record<string, string | number>> = {
   CELL: 'E14',
+  CELL_NUMBER: '4832.00000000001',
   CHANNEL_ID: 'RETAIL',
   CHANNEL_NAME: 'Retail',
   COMPANY_ID: 12,
