@@ -70,9 +70,10 @@ export function apiRequestGiven() {
     .filter(({ query }) => query)
     .sort((one, other) => parametersIn(one) - parametersIn(other))
     .map(({ path, query }) => ({ ...placeOf(path), names: queryNames(query) }));
-  const negotiated = open
-    .filter(({ negotiates }) => negotiates)
-    .map(({ path, negotiates }) => ({ start: path.split('{')[0] ?? path, types: negotiates }));
+  const negotiated = open.flatMap(({ path, negotiates }) => {
+    const types = negotiates?.map((type) => type.replace(/;.*/, ''));
+    return types ? { start: path.split('{')[0] ?? path, types } : [];
+  });
   return { publicQueries, negotiated, passedOver };
 }
 

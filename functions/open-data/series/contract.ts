@@ -140,6 +140,9 @@ const COMPONENTS = new Set([
 /** Conditions on components of the flows' structures, such as `c[FREQ]=W` or `c[TIME_PERIOD]=ge:2020-01`. */
 const filter = z.optional(requiredLine(400));
 
+/** Of SDMX-JSON and SDMX-CSV. */
+export const SDMX_VERSION = '2.0.0';
+
 const sdmxQuery = z.object({
   updatedAfter: z.optional(z.iso.datetime({ offset: true })),
   firstNObservations: z.optional(wholeNumber),
@@ -209,9 +212,9 @@ export const seriesRoutes = {
       'application/vnd.sdmx.structure+json',
     ],
     negotiates: [
-      'application/vnd.sdmx.data+json',
-      'application/vnd.sdmx.data+csv',
-      'application/vnd.sdmx.structure+json',
+      `application/vnd.sdmx.data+json;version=${SDMX_VERSION}`,
+      `application/vnd.sdmx.data+csv;version=${SDMX_VERSION}`,
+      `application/vnd.sdmx.structure+json;version=${SDMX_VERSION}`,
       'application/json',
       'text/csv',
     ],

@@ -74,7 +74,7 @@ export interface Route {
   readonly mayBeEmpty?: true;
   /** Media types of the file, when it is not that of an export. */
   readonly fileTypes?: readonly string[];
-  /** Media types among which `Accept` chooses, the usual one first. */
+  /** Media types among which `Accept` chooses, the usual one first; one with `;version=` has no other version. */
   readonly negotiates?: readonly string[];
   /** Status of success when not 200 (204 for `none`, 302 for `redirect`). */
   readonly status?: 201 | 202;

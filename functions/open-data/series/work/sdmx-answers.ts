@@ -11,11 +11,12 @@ import {
 import { offersProvisionalPrices } from '../../../platform/aws/environment.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import { assertDeliverable } from '../../../platform/formats/deliverable.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { type Instant, isPublicAt, type PublicSpan } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { changedAt } from '../../exports/work/series-files.ts';
-import { DOCUMENTS, type SdmxQuery } from '../contract.ts';
+import { DOCUMENTS, SDMX_VERSION, type SdmxQuery } from '../contract.ts';
 import { chosen } from '../rules/choice.ts';
 import { type CodeCover, type CodeUse, codeCovers } from '../rules/code-covers.ts';
 import { contributesTo, type DocumentChoice, inOrder } from '../rules/document-rows.ts';
@@ -32,6 +33,7 @@ import {
 } from '../rules/sdmx-components.ts';
 import { componentId } from '../rules/sdmx-document-ids.ts';
 import { documentStructure, listOf, sdmxCode } from '../rules/sdmx-documents.ts';
+import { presentPath } from '../rules/sdmx-earlier-paths.ts';
 import { type Selection, selectionOf, structuresAt } from '../rules/sdmx-query.ts';
 import {
   artefactsOf,
@@ -305,7 +307,7 @@ function message(name: string, type: string, content: string, modified: Instant)
   const extension = type === SDMX_TYPES.dataCsv ? 'csv' : 'json';
   return {
     fileName: `${name.toLowerCase()}.${extension}`,
-    contentType: `${type}; version=2.0.0; charset=utf-8`,
+    contentType: `${type}; version=${SDMX_VERSION}; charset=utf-8`,
     ...{ content, modified, isInline: true },
   };
 }
@@ -320,6 +322,11 @@ const CALLS: Readonly<Record<string, (call: SdmxCall) => Promise<FileReply>>> = 
 export function sdmxAnswer({ path, ...call }: SdmxCall): Promise<FileReply> {
   const [kind = '', ...rest] = path.split('/');
   const answer = CALLS[kind];
+  const present = presentPath(path);
+  if (present)
+    throw new Refusal('not_found', {
+      detail: `A path of SDMX 2.1: that of SDMX 3.0, which is answered here, is ${apiBase}/sdmx/${present}`,
+    });
   if (!answer)
     throw new Refusal('not_found', {
       detail: `A path begins with ${Object.keys(CALLS).join(', ')}.`,

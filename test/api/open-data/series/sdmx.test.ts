@@ -108,6 +108,17 @@ describe('data', () => {
     const refused = async (path: string, accept = CSV, query: Record<string, string> = {}) =>
       (await read(path, accept, query)).status;
     expect(await refused(WEEKLY, 'application/xml')).toBe(406);
+    for (const type of [CSV, JSON_DATA, STRUCTURE]) {
+      for (const version of ['1.0.0', '1.0', '3.0.0', '2.0.0-wd'])
+        expect(await refused(WEEKLY, type.replace('2.0.0', version)), version).toBe(406);
+      for (const version of ['2.0.0', '2.0', '"2.0.0"', '2'])
+        expect(await refused(WEEKLY, type.replace('2.0.0', version)), version).toBe(200);
+    }
+    // Who also takes something else gets that.
+    expect(await refused(WEEKLY, `${CSV.replace('2.0.0', '1.0.0')}, text/csv;q=0.5`)).toBe(200);
+    expect((await read(WEEKLY, CSV.replace('2.0.0', '1.0.0'))).body).toMatchObject({
+      offered: expect.arrayContaining([CSV]),
+    });
     expect(await refused('data/dataflow/DGSAIE/DF_NONE/1.0.0')).toBe(404);
     expect(await refused('data/dataflow/DGSAIE/DF_WEEKLY_PRICES/2.0.0')).toBe(404);
     expect(await refused('metadata/dataflow')).toBe(404);
@@ -120,6 +131,25 @@ describe('data', () => {
       errors: [{ code: 'operator', detail: 'One of eq, ne, ge, gt, le, lt, co, nc, sw, ew.' }],
     });
   });
+});
+
+test.each([
+  ['data/DF_WEEKLY_PRICES', 'data/dataflow/DGSAIE/DF_WEEKLY_PRICES/*/*'],
+  [
+    'data/DGSAIE,DF_WEEKLY_PRICES,1.0.0/W..1+2.PRICE/all',
+    'data/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.*.1.PRICE,W.*.2.PRICE',
+  ],
+  ['availableconstraint/DF_WEEKLY_PRICES/all', 'availability/dataflow/DGSAIE/DF_WEEKLY_PRICES/*/*'],
+  ['dataflow', 'structure/dataflow/*'],
+  ['dataflow/DGSAIE/all/latest', 'structure/dataflow/DGSAIE/*/~'],
+  ['codelist/DGSAIE/CL_PRODUCT/1.0.0', 'structure/codelist/DGSAIE/CL_PRODUCT/1.0.0'],
+])('an address of SDMX 2.1 is told the present one, which answers: %s', async (earlier, path) => {
+  const accept = path.startsWith('data') ? CSV : STRUCTURE;
+  expect(await read(earlier, accept)).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining(` /dgsaie/api/v1/sdmx/${path}`) },
+  });
+  expect((await read(path, accept)).status).toBe(200);
 });
 
 describe('structures', () => {
