@@ -162,7 +162,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
     bearer: bearerOf(event.headers.authorization),
     now,
     asOf: asOfIn(query, now),
-    ifMatch: route.method === 'GET' ? undefined : ifMatchOf(event),
+    ifMatch: route.method === 'GET' ? undefined : (ifMatchOf(event) ?? shownVersion(route, event)),
     address: callerAddress(event),
     protocolVersion: event.headers['mcp-protocol-version'],
     accept: route.negotiates && negotiatedType(event.headers.accept, route.negotiates),
@@ -233,13 +233,22 @@ function bodyOf(route: Route, body: NonNullable<Route['body']>, event: HttpEvent
  * A resource may be sent back as it was shown: members that only the answer has, such as the id, are accepted and
  * ignored.
  */
-function withoutShown({ method, body, response }: Route, given: unknown): unknown {
-  const isChange = method === 'PUT' && typeof given === 'object' && given !== null;
+function withoutShown(route: Route, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !isShownOnly(route, name)));
+}
+
+/** The version of an item that is sent back as it was shown counts as that of `If-Match`. */
+function shownVersion(route: Route, event: HttpEvent): number | undefined {
+  if (!isShownOnly(route, 'version')) return undefined;
+  const { version } = (jsonBody(event) ?? {}) as { readonly version?: unknown };
+  return Number.isInteger(version) ? Number(version) : undefined;
+}
+
+function isShownOnly({ method, body, response }: Route, name: string): boolean {
+  if (method !== 'PUT') return false;
   const areObjects = body instanceof z.ZodMiniObject && response instanceof z.ZodMiniObject;
-  if (!isChange || !areObjects) return given;
-  const shown = (name: string) =>
-    Object.hasOwn(response.shape, name) && !Object.hasOwn(body.shape, name);
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !shown(name)));
+  return areObjects && Object.hasOwn(response.shape, name) && !Object.hasOwn(body.shape, name);
 }
 
 /**

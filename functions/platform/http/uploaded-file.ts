@@ -1,4 +1,4 @@
-import { unreadable } from '../kernel/refusal.ts';
+import { Refusal, unreadable } from '../kernel/refusal.ts';
 import type { HttpEvent } from './http-event.ts';
 
 export interface UploadedFile {
@@ -8,8 +8,8 @@ export interface UploadedFile {
 }
 
 /**
- * The one file of a multipart/form-data body. Other fields are ignored.
- * @throws Refusal malformed when the body is not a form, or has no file or several
+ * The one file of a multipart/form-data body.
+ * @throws Refusal malformed when the body is not a form, or has no file or several; invalid, naming every other field
  */
 export async function uploadedFile(event: HttpEvent): Promise<UploadedFile> {
   const contentType = event.headers['content-type'] ?? '';
@@ -22,5 +22,8 @@ export async function uploadedFile(event: HttpEvent): Promise<UploadedFile> {
   const files = [...form.values()].filter((value) => typeof value !== 'string');
   const [file] = files;
   if (!file || files.length > 1) throw unreadable('body', 'It must have exactly one file.');
+  const others = [...form].filter(([, value]) => typeof value === 'string');
+  const errors = others.map(([name]) => ({ pointer: `/${name}`, code: 'unknown_parameter' }));
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
   return { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -209,6 +209,11 @@ describe('an uploaded file', () => {
     expect(await call({ body: '{}', headers: {} })).toMatchObject({ status: 400 });
     const { body: cut } = await multipart(workbook, 'vendite_2025_01_m.xlsx');
     expect(await call({ body: cut.subarray(0, 200) })).toMatchObject({ status: 400 });
+    const more = await multipart(workbook, 'vendite_2025_01_m.xlsx', { folder });
+    expect(await call(more)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/folder', code: 'unknown_parameter' }] },
+    });
   });
 });
 

@@ -131,6 +131,11 @@ test('an item may be sent back as it was shown, except for unknown members', asy
     status: 200,
     body: { title: 'Due' },
   });
+  const sentBack = { token, params: { id: shown.id }, body: { ...shown, title: 'Tre' } };
+  expect(await callApi('news/change', sentBack), 'of a version that is gone').toMatchObject({
+    status: 409,
+    body: { code: 'stale_version' },
+  });
 });
 
 describe('a request that anybody may send', () => {
