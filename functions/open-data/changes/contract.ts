@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { exportQuery } from '../../platform/contract/export-fields.ts';
 import { instant, isoDate, numberIn, plainLine } from '../../platform/contract/primitives.ts';
 import type { Routes } from '../../platform/contract/route.ts';
+import { dutiesView } from '../../prices/national-prices/contract/duty-changes.ts';
 import { RELEASE_SERIES } from '../../prices/surveys/rules/release-calendar.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
 
@@ -20,6 +21,8 @@ export const changedFigure = z.object({
   difference: amount,
   /** For a weekly price: the difference from the survey before. */
   change: z.optional(amount),
+  /** For a weekly price: excise duty and VAT before and after; null where there was or is no price. */
+  duties: z.optional(z.object({ before: z.nullable(dutiesView), after: z.nullable(dutiesView) })),
   /** Code of SDMX's list CL_OBS_STATUS, such as A (normal), I (imputed) and M (missing). */
   status: z.enum(['A', 'I', 'P', 'M', 'L', 'O']),
   remark: z.optional(z.enum(['imputed', 'left_out', 'withdrawn'])),
@@ -46,6 +49,8 @@ const followed = z.object({
 });
 export type FollowedView = z.infer<typeof followed>;
 
+/** `daily`: the provisional means of station prices. */
+const CHANGE_SERIES = [...RELEASE_SERIES, 'daily'] as const;
 const CHANGE_TYPES = ['release', 'correction', 'withdrawal', 'announcement'] as const;
 
 export const change = z.object({
@@ -53,7 +58,7 @@ export const change = z.object({
   id: z.string(),
   /** `announcement`: a release was moved. */
   kind: z.enum(CHANGE_TYPES),
-  series: z.enum(RELEASE_SERIES),
+  series: z.enum(CHANGE_SERIES),
   period: z.string(),
   periodName: bothLanguages,
   at: instant,
@@ -81,7 +86,7 @@ const changes = z.object({
 
 const wanted = z.object({
   since: z.optional(z.string().check(z.maxLength(400), plainLine)),
-  series: z.optional(z.enum(RELEASE_SERIES)),
+  series: z.optional(z.enum(CHANGE_SERIES)),
   kind: z.optional(z.enum(CHANGE_TYPES)),
   product: z.optional(productIdParam),
 });

@@ -1,4 +1,4 @@
-import { optionalEnvironment } from '../../platform/aws/environment.ts';
+import { offersProvisionalPrices, optionalEnvironment } from '../../platform/aws/environment.ts';
 import { csvOf, stageDialect } from '../../platform/formats/csv.ts';
 import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
@@ -8,7 +8,8 @@ import { exportTable } from '../../platform/kernel/table.ts';
 import { publicState } from '../../platform/tables/counters.ts';
 import type { StoredReleaseEdit } from '../../prices/surveys/rules/release-calendar.ts';
 import { releaseEdits } from '../../prices/surveys/store/release-edits.ts';
-import { both, periodText } from '../figures/rules/figure-texts.ts';
+import { allNationalDays } from '../../stations/store/daily-prices.ts';
+import { both, dayText, periodText } from '../figures/rules/figure-texts.ts';
 import { type ChangeView, type changeRoutes, MOST_OF_TABLE } from './contract.ts';
 import {
   changesAfter,
@@ -19,7 +20,8 @@ import {
 } from './rules/positions.ts';
 import { momentSince, refusedSince } from './rules/since.ts';
 import { CHANGE_COLUMNS, changeRows } from './work/change-table.ts';
-import { figureViews, followedView } from './work/change-views.ts';
+import { dayFigureViews, figureViews, followedView } from './work/change-views.ts';
+import { type DayChange, dayChanges } from './work/day-changes.ts';
 import { filedChanges } from './work/filed-changes.ts';
 import { type BareChange, withWords } from './work/public-changes.ts';
 
@@ -80,7 +82,9 @@ async function changesSince({ since, series, kind, product }: Wanted, now: Date)
   // Read first: what is read afterwards is never older than it says.
   const { version, changedAt } = await publicState();
   const [changes, edits] = await Promise.all([filedChanges(version), releaseEdits()]);
-  const all = [...changes, ...edits.map(announcement)].sort((a, b) =>
+  const days = offersProvisionalPrices() ? dayChanges(await allNationalDays()) : [];
+  const known = days.filter(({ at }) => at <= now.toISOString());
+  const all = [...changes, ...edits.map(announcement), ...known].sort((a, b) =>
     a.at + a.id < b.at + b.id ? -1 : 1,
   );
   const start = startOf(since, all, now);
@@ -90,7 +94,7 @@ async function changesSince({ since, series, kind, product }: Wanted, now: Date)
       (kind === undefined || one.kind === kind) &&
       (product === undefined || isAbout(one, product)),
   );
-  const modified = changedAt && edits.map(({ at }) => at).reduce(later, changedAt);
+  const modified = changedAt && [...edits, ...known].map(({ at }) => at).reduce(later, changedAt);
   return { all, start, following, modified };
 }
 
@@ -124,7 +128,9 @@ const announcement = ({
 
 const TOO_MANY = `More than ${MOST_OF_TABLE} changes: a later \`since\` has fewer, and \`GET /changes\` has all of them, page by page.`;
 
-const isAbout = (change: BareChange | Announcement, product: number): boolean =>
+type AnyChange = BareChange | Announcement | DayChange;
+
+const isAbout = (change: AnyChange, product: number): boolean =>
   change.kind === 'announcement' || change.figures.some(({ productId }) => productId === product);
 
 /**
@@ -142,9 +148,14 @@ function startOf(
   return positionAt(all, { at: momentSince(since, now), id: '' });
 }
 
-async function viewOf(change: BareChange | Announcement): Promise<ChangeView> {
-  const { id, kind, series, period, at } = change;
-  const name = { id, kind, series, period, at };
+async function viewOf(change: AnyChange): Promise<ChangeView> {
+  const { id, kind, period, at } = change;
+  const name = { id, kind, series: change.series, period, at };
+  if (change.series === 'daily') {
+    const periodName = both((language) => dayText(period, language));
+    return { ...name, periodName, revision: change.revision, figures: dayFigureViews(change) };
+  }
+  const { series } = change;
   const periodName = both((language) => periodText({ series, period }, language));
   if (change.kind === 'announcement') {
     const { plannedAt, note } = change;

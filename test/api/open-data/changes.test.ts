@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeBody } from '../../../functions/notices/subscriptions/work/webhook-bodies.ts';
 import { latestCorrections } from '../../../functions/open-data/changes/work/public-changes.ts';
 import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import { putDays } from '../../../functions/stations/store/daily-prices.ts';
 import { type CallOptions, callApi } from '../../support/api/call-api.ts';
 import { countDatabaseUsage } from '../../support/aws/database-requests.ts';
 import { at, correctedWeeks } from '../../support/prices/corrected-weeks.ts';
@@ -75,6 +76,19 @@ describe('the changes', () => {
       figures: [{ before: 1729, after: null, difference: null, status: 'O', remark: 'withdrawn' }],
       followed: { underReview: [] },
     });
+  });
+
+  test('tell duties and VAT before and after, which the total does not show', async () => {
+    at('2024-06-14T10:00:00Z');
+    const [release, , month, correction, withdrawal] = (await read()).changes;
+    const duties = { exciseDuty: 728.4, vat: 22 };
+    expect(release?.figures[0]?.duties).toEqual({ before: null, after: duties });
+    expect(correction?.figures[0]?.duties).toEqual({ before: duties, after: duties });
+    expect(withdrawal?.figures[0]?.duties).toEqual({ before: duties, after: null });
+    expect(month?.figures[0]).not.toHaveProperty('duties');
+    const { text } = await callApi('changes/table', { query: { lang: 'en', series: 'weekly' } });
+    expect(text.split(/\r?\n/)[0]).toMatch(/;EXCISE_BEFORE;EXCISE_AFTER;VAT_BEFORE;VAT_AFTER$/);
+    expect(text.split(/\r?\n/)[1]).toMatch(/;;728\.40;;22$/);
   });
 
   test('are the same in feeds, with what was before', async () => {
@@ -204,13 +218,14 @@ test('a reader who follows page by page gets everything, also changes that becom
   expect(seen).toHaveLength(settled);
 });
 
-test('polling for new changes reads only the versions and the calendar', async () => {
+test('polling for new changes reads only the versions, the calendar and what is kept', async () => {
   at('2024-06-21T10:00:00Z');
   const { next } = await read();
   const { usage, stop } = countDatabaseUsage();
   const first = await callApi('changes/list', { query: { since: next } });
   stop();
-  expect(usage.units).toBeLessThanOrEqual(2);
+  // In the first seconds the station prices too, which are kept later.
+  expect(usage.units).toBeLessThanOrEqual(4);
   expect(first.body.changes).toEqual([]);
   const again = await callApi('changes/list', {
     query: { since: next },
@@ -222,4 +237,44 @@ test('polling for new changes reads only the versions and the calendar', async (
     expect(await callApi(id, { query: { since: '2024-06-20' }, headers: since })).toMatchObject({
       status: 304,
     });
+});
+
+test('provisional daily means are told when they are known, when they are read again, and not before', async () => {
+  const means = (price: number, items = 100) => ({ 1: { price, items, old: 0 } });
+  const day = {
+    date: '2024-06-22',
+    prices: means(180_000),
+    since: '2024-06-23T08:00:00.000Z',
+    past: [
+      {
+        prices: means(179_000),
+        since: '2024-06-22T07:30:00.000Z',
+        until: '2024-06-22T09:00:00.000Z',
+      },
+      // Nothing that is public: a station price more, with the same mean.
+      {
+        prices: means(179_000, 101),
+        since: '2024-06-22T09:00:00.000Z',
+        until: '2024-06-23T08:00:00.000Z',
+      },
+    ],
+  };
+  await putDays([day, { date: '2024-06-23', prices: means(180_500, 3) }]);
+  const told = async (moment: string) => {
+    at(moment);
+    return (await read({ series: 'daily' })).changes;
+  };
+  expect(await told('2024-06-22T07:00:00Z')).toEqual([]);
+  expect(await told('2024-06-23T10:00:00Z')).toMatchObject([
+    {
+      ...{ kind: 'release', period: '2024-06-22', revision: 1, at: '2024-06-22T07:30:00.000Z' },
+      figures: [{ productId: 1, before: null, after: 1790, status: 'P' }],
+    },
+    {
+      ...{ kind: 'correction', period: '2024-06-22', revision: 3, at: '2024-06-23T08:00:00.000Z' },
+      figures: [{ productId: 1, before: 1790, after: 1800, difference: 10, status: 'P' }],
+    },
+  ]);
+  // Among all others, by the same cursor.
+  expect((await read()).changes.filter(({ series }) => series === 'daily')).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import { newsItem } from '../../../documents/contract/news.ts';
 import { change, changedFigure } from '../../../open-data/changes/contract.ts';
 import { instant } from '../../../platform/contract/primitives.ts';
 import type { WebhookCalls } from '../../../platform/contract/route.ts';
+import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
 import { euroPer1000 } from '../../../sample/contract/fields.ts';
 
 /** Bodies of the calls to registered addresses, by the Standard Webhooks conventions. */
@@ -14,8 +15,8 @@ const callOf = <T extends z.ZodMiniType, D extends z.ZodMiniType>(type: T, data:
   z.object({ type, timestamp: instant, data });
 
 const figures = z.object({
-  ...z.pick(change, { series: true, period: true, periodName: true, note: true, followed: true })
-    .shape,
+  series: z.enum(RELEASE_SERIES),
+  ...z.pick(change, { period: true, periodName: true, note: true, followed: true }).shape,
   revision: z.int(),
   figures: z.array(z.extend(changedFigure, { totalPrice: euroPer1000 })),
   leftOut: z.optional(z.array(z.omit(changedFigure, { api: true, page: true }))),

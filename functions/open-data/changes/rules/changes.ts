@@ -8,6 +8,10 @@ import {
 import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import { type Hundredths, type PriceParts, priceChange } from '../../../platform/kernel/money.ts';
 import { quarterCode, quarterOfMonth, YEAR_CODE } from '../../../platform/kernel/periods.ts';
+import {
+  type Duties,
+  publishedDuties,
+} from '../../../prices/national-prices/rules/duty-changes.ts';
 import { averagePeriod, releasePeriod } from '../../../prices/surveys/rules/release-calendar.ts';
 import {
   oldestFirst,
@@ -27,6 +31,8 @@ export interface ChangedFigure {
   readonly difference?: Hundredths | undefined;
   /** For a correction: excise, VAT or net price changed, whether or not the total did. */
   readonly hasOtherParts?: true | undefined;
+  /** For a weekly price: duties and VAT with it; absent where there was or is none. */
+  readonly duties?: { readonly before?: Duties | undefined; readonly after?: Duties | undefined };
   /** For a weekly price: the difference from the survey before. */
   readonly change?: Hundredths | undefined;
   readonly remark?: 'imputed' | 'left_out' | 'withdrawn' | undefined;
@@ -105,6 +111,9 @@ export function weeklyChanges(
 ): (PublicChange & { readonly surveyId: number })[] {
   const bySurvey = Map.groupBy(history, ({ id }) => id);
   const byDate = oldestFirst(history);
+  const duties = Map.groupBy(publishedDuties(history), ({ entry }) => entry);
+  const dutiesOf = (entry: PublicEntry | undefined, productId: ProductId) =>
+    entry && duties.get(entry)?.find((one) => one.productId === productId)?.duties;
   return history.flatMap((entry) => {
     const { id, date, revision, since, until, imputed, leftOut } = entry;
     const others = bySurvey.get(id) ?? [];
@@ -125,6 +134,7 @@ export function weeklyChanges(
         entryTotals(previous),
         after,
         (productId) => ({
+          duties: { before: dutiesOf(previous, productId), after: dutiesOf(entry, productId) },
           change: variationOf(entry.prices[productId], before?.prices[productId]),
           ...(after[productId] === undefined && { remark: 'left_out' }),
           ...(imputed?.includes(productId) && { remark: 'imputed' }),
@@ -141,7 +151,10 @@ export function weeklyChanges(
       kind: 'withdrawal' as const,
       at: until,
       totals: listed(after),
-      figures: figuresOf(after, {}, () => ({ remark: 'withdrawn' })),
+      figures: figuresOf(after, {}, (productId) => ({
+        duties: { before: dutiesOf(entry, productId) },
+        remark: 'withdrawn',
+      })),
       followed: followedBy(known, entry, undefined, until),
     };
     return [published, withdrawn];

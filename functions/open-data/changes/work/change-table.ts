@@ -64,6 +64,14 @@ export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
     ({ change, figure }, { language }) => (figure?.reason ?? change.note)?.[language],
   ),
   column('text', 'PREVISTA', 'PLANNED', ({ change }) => change.plannedAt),
+  column('amount', 'ACCISA_PRIMA', 'EXCISE_BEFORE', ({ figure }) =>
+    hundredths(figure?.duties?.before?.exciseDuty),
+  ),
+  column('amount', 'ACCISA_DOPO', 'EXCISE_AFTER', ({ figure }) =>
+    hundredths(figure?.duties?.after?.exciseDuty),
+  ),
+  column('number', 'IVA_PRIMA', 'VAT_BEFORE', ({ figure }) => figure?.duties?.before?.vat),
+  column('number', 'IVA_DOPO', 'VAT_AFTER', ({ figure }) => figure?.duties?.after?.vat),
 ];
 
 const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
@@ -75,12 +83,16 @@ const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
   },
   SERIES: { it: 'Serie', en: 'Series' },
   PERIOD: {
-    it: 'Data della rilevazione, mese (2026-11), trimestre (2026-Q4) o anno',
-    en: 'Date of the survey, month (2026-11), quarter (2026-Q4) or year',
+    it: 'Data della rilevazione, mese (2026-11), trimestre (2026-Q4), anno o giorno (serie daily)',
+    en: 'Date of the survey, month (2026-11), quarter (2026-Q4), year, or day (series daily)',
   },
   BEFORE: { it: 'Valore precedente; vuoto se non c’era', en: 'Value before; empty where none' },
   AFTER: { it: 'Valore nuovo; vuoto se non c’è più', en: 'Value after; empty where none is left' },
   DIFFERENCE: { it: 'Valore nuovo meno il precedente', en: 'Value after less value before' },
+  EXCISE_BEFORE: { it: 'Accisa precedente', en: 'Excise duty before' },
+  EXCISE_AFTER: { it: 'Accisa nuova', en: 'Excise duty after' },
+  VAT_BEFORE: { it: 'Aliquota IVA precedente, in %', en: 'VAT rate before, in percent' },
+  VAT_AFTER: { it: 'Aliquota IVA nuova, in %', en: 'VAT rate after, in percent' },
   REASON: { it: 'Motivo dato al pubblico', en: 'Reason given to the public' },
   PLANNED: { it: 'Nuovo momento previsto', en: 'When it is planned now' },
 };

@@ -1,3 +1,6 @@
+import { optionalEnvironment } from '../../../platform/aws/environment.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
+import { type Duties, inEuros } from '../../../prices/national-prices/rules/duty-changes.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import { both, isPerKilogram, periodText } from '../../figures/rules/figure-texts.ts';
@@ -5,6 +8,7 @@ import { figureAddresses } from '../../figures/work/figure-addresses.ts';
 import type { ObservationStatus } from '../../series/rules/observations.ts';
 import type { ChangedFigureView, FollowedView } from '../contract.ts';
 import type { ChangedFigure, Followed, PublicChange } from '../rules/changes.ts';
+import type { DayChange } from './day-changes.ts';
 
 /** A change in the form that programs get: amounts in EUR per 1000 units, null where there is none. */
 
@@ -23,12 +27,20 @@ const STATUSES: Readonly<Record<NonNullable<ChangedFigure['remark']>, Observatio
   withdrawn: 'O',
 };
 
+const dutiesOrNull = (duties: Duties | undefined) => (duties ? inEuros(duties) : null);
+
 /** The amounts before and after a change, with the remarks about the figure. */
 export const amountsView = (figure: ChangedFigure) => ({
   before: euros(figure.before),
   after: euros(figure.after),
   difference: euros(figure.difference),
   ...(figure.change !== undefined && { change: euros(figure.change) }),
+  ...(figure.duties && {
+    duties: {
+      before: dutiesOrNull(figure.duties.before),
+      after: dutiesOrNull(figure.duties.after),
+    },
+  }),
   status: figure.remark ? STATUSES[figure.remark] : ('A' as const),
   ...(figure.remark && { remark: figure.remark }),
   ...(figure.reason && { reason: { ...figure.reason } }),
@@ -45,6 +57,21 @@ export const figureViews = ({
     ...amountsView(figure),
     ...figureAddresses({ series, period, productId: figure.productId }, revision),
   }));
+
+/** The means of a day, which are provisional. */
+export const dayFigureViews = ({ period, figures }: DayChange): ChangedFigureView[] => {
+  const origin = optionalEnvironment('PUBLIC_ORIGIN') ?? '';
+  const addresses = {
+    api: `${origin}${apiBase}/provisional-prices?from=${period}&to=${period}`,
+    page: `${origin}/dgsaie/prezzi-giornalieri-provvisori`,
+  };
+  return figures.map((figure) => ({
+    ...productView(figure.productId),
+    ...amountsView(figure),
+    status: figure.after === undefined ? 'O' : 'P',
+    ...addresses,
+  }));
+};
 
 export const followedView = ({ nextChange, underReview }: Followed): FollowedView => ({
   ...(nextChange && {

@@ -82,7 +82,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   searchText: 'Part of the file name, in any case',
   series: 'Weekly prices, or averages of months, quarters or years',
   'release-calendar/series': 'Only the releases of this series',
-  'changes/series': 'Only the changes of this series',
+  'changes/series':
+    'Only the changes of this series; `daily` are the provisional means of station prices',
   'changes/product': 'Only changes that concern the product of this code',
   share: 'Fuel in the freight, in percent from 0 to 100: `30`, `27.5`, `30 %`',
   since:

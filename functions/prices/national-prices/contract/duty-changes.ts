@@ -12,12 +12,12 @@ import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 /** Changes of excise duty and VAT as published prices show them, with their explanations. */
 
 /** EUR per 1000 units, and percent. */
-const duties = z.object({ exciseDuty: euroPer1000, vat: z.int() });
+export const dutiesView = z.object({ exciseDuty: euroPer1000, vat: z.int() });
 
 const dutyStep = z.object({
   /** The first survey published with them. */
   date: isoDate,
-  changes: z.array(z.object({ productId, before: duties, after: duties })),
+  changes: z.array(z.object({ productId, before: dutiesView, after: dutiesView })),
   note: z.optional(publicNote),
 });
 export type DutyStepView = z.infer<typeof dutyStep>;

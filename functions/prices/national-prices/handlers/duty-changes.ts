@@ -8,11 +8,11 @@ import { oldestFirst } from '../../surveys/rules/series.ts';
 import { publishedSeries } from '../../surveys/store/series-years.ts';
 import type { DutyStepView, dutyChangeRoutes, dutyNoteRoutes } from '../contract/duty-changes.ts';
 import {
-  type Duties,
   type DutyNote,
   dutyDates,
   dutySteps,
   explainedSteps,
+  inEuros,
 } from '../rules/duty-changes.ts';
 import { dutyNotes, saveDutyNote } from '../store/duty-notes.ts';
 
@@ -75,5 +75,3 @@ async function assertExplains(note: DutyNote): Promise<void> {
   const error = { pointer: '/note/it', code: 'no_duty_change', detail };
   throw new Refusal('invalid', { errors: [error] });
 }
-
-const inEuros = ({ excise, vat }: Duties) => ({ exciseDuty: excise / 100, vat });

@@ -19,6 +19,9 @@ export interface Duties {
   readonly vat: number;
 }
 
+/** EUR per 1000 units, and percent. */
+export const inEuros = ({ excise, vat }: Duties) => ({ exciseDuty: excise / 100, vat });
+
 export interface DutyChange {
   readonly productId: ProductId;
   readonly before: Duties;

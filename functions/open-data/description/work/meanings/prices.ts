@@ -81,6 +81,9 @@ export const PRICES: Readonly<Record<string, Row>> = {
   before: ['Consumer price before; null where there was none'],
   after: ['Consumer price now; null where there is none'],
   difference: ['What it changed; null where one of them is missing', -27.75],
+  duties: [
+    'Excise duty and VAT of a weekly price before and after; null where there was or is none',
+  ],
   'DutyStepChange.before': ['Excise duty and VAT rate before'],
   'DutyStepChange.after': ['Excise duty and VAT rate from this survey on'],
 
