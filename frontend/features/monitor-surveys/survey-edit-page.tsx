@@ -262,15 +262,20 @@ function useMoveQuestion(from: string) {
     title: t('move.title'),
     confirmLabel: t('move.confirm'),
     text: ({ date, companies }) => (
-      <p>
-        {t('move.text', {
-          names: companies.map(({ name }) => name).join(', '),
-          from: format.longDate(from),
-          to: format.longDate(date),
-          start: format.date(addDays(date, -7)),
-          end: format.date(addDays(date, -1)),
-        })}
-      </p>
+      <>
+        <p>
+          {t('move.text', {
+            from: format.longDate(from),
+            to: format.longDate(date),
+            start: format.date(addDays(date, -7)),
+            end: format.date(addDays(date, -1)),
+          })}
+        </p>
+        <details className="mb-3">
+          <summary>{t('move.companies', { count: companies.length })}</summary>
+          {companies.map(({ name }) => name).join(', ')}
+        </details>
+      </>
     ),
   });
 }

@@ -137,7 +137,9 @@ describe('the survey edit form', () => {
     fireEvent.change(await screen.findByLabelText(/^Date/), { target: { value: '2026-03-31' } });
     save();
     const dialog = async () => within(await screen.findByRole('dialog'));
-    expect((await dialog()).getByText(/Cometa.*24 Mar 2026 to 30 Mar 2026/)).toBeTruthy();
+    expect((await dialog()).getByText(/from 24 Mar 2026 to 30 Mar 2026/)).toBeTruthy();
+    expect((await dialog()).getByText('1 company has declared prices')).toBeTruthy();
+    expect((await dialog()).getByText(/Cometa/)).toBeTruthy();
     fireEvent.click((await dialog()).getByText('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsOf('surveys/change')).toHaveLength(1);
