@@ -8,30 +8,36 @@ import { ARTEFACT_TYPES } from './sdmx-structures.ts';
  */
 export function presentPath(path: string): string | undefined {
   const [kind = '', first = 'all', ...more] = path.split('/').filter(Boolean);
-  if (kind in DATA && !['dataflow', 'datastructure', '*'].includes(first)) {
+  const data = DATA.get(kind);
+  if (data && !['dataflow', 'datastructure', '*'].includes(first)) {
     const [agency, id, version] = first.includes(',') ? first.split(',') : [AGENCY, first];
-    return [DATA[kind], 'dataflow', agency, id, version ?? '*', keysOf(more[0])]
-      .map(named)
-      .join('/');
+    return [data, 'dataflow', agency, id, version ?? '*', keysOf(more[0])].map(named).join('/');
   }
   if (!ARTEFACT_TYPES.some((type) => type === kind)) return undefined;
   return ['structure', kind, first, ...more.slice(0, 2)].map(named).join('/');
 }
 
-const DATA: Readonly<Record<string, string>> = {
-  data: 'data',
-  availableconstraint: 'availability',
-};
+const DATA: ReadonlyMap<string, string> = new Map([
+  ['data', 'data'],
+  ['availableconstraint', 'availability'],
+]);
 
-const named = (part = '*') => ({ all: '*', latest: '~' })[part] ?? part;
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['all', '*'],
+  ['latest', '~'],
+]);
+const named = (part = '*') => NAMES.get(part) ?? part;
 
-/** In SDMX 3.0 every code is named or `*`, and each combination is a key of its own. */
-const keysOf = (key = 'all'): string =>
-  key === 'all'
-    ? '*'
-    : key
-        .split('.')
-        .map((codes) => codes.split('+').map((code) => code || '*'))
-        .reduce((keys, codes) => keys.flatMap((one) => codes.map((code) => `${one}.${code}`)), [''])
-        .map((one) => one.slice(1))
-        .join(',');
+/** Most keys that are written out: the codes of a short path can make millions. */
+const MOST_KEYS = 100;
+
+/** In SDMX 3.0 every code is named or `*`, and each combination is a key of its own; all keys where they would be too many. */
+function keysOf(key = 'all'): string {
+  if (key === 'all') return '*';
+  const codes = key.split('.').map((some) => some.split('+').map((code) => code || '*'));
+  if (codes.reduce((product, some) => product * some.length, 1) > MOST_KEYS) return '*';
+  return codes
+    .reduce((keys, some) => keys.flatMap((one) => some.map((code) => `${one}.${code}`)), [''])
+    .map((one) => one.slice(1))
+    .join(',');
+}

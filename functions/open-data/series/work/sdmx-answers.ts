@@ -321,7 +321,7 @@ const CALLS: Readonly<Record<string, (call: SdmxCall) => Promise<FileReply>>> = 
 /** The answer to a call of SDMX's REST interface. @throws Refusal not_found, malformed, invalid */
 export function sdmxAnswer({ path, ...call }: SdmxCall): Promise<FileReply> {
   const [kind = '', ...rest] = path.split('/');
-  const answer = CALLS[kind];
+  const answer = Object.hasOwn(CALLS, kind) ? CALLS[kind] : undefined;
   const present = presentPath(path);
   if (present)
     throw new Refusal('not_found', {

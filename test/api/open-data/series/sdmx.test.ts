@@ -152,6 +152,16 @@ test.each([
   expect((await read(path, accept)).status).toBe(200);
 });
 
+test.each([
+  [`data/DF_WEEKLY_PRICES/${Array(7).fill('a+b+c+d+e+f+g+h').join('.')}`, 'DF_WEEKLY_PRICES/*/*'],
+  ['data/DF_WEEKLY_PRICES/constructor', 'DF_WEEKLY_PRICES/*/constructor'],
+  ['constructor/DF_WEEKLY_PRICES', 'A path begins with'],
+])('an address of SDMX 2.1 is told briefly whatever it names: %s', async (earlier, words) => {
+  const { status, body } = await read(earlier, CSV);
+  expect([status, body]).toMatchObject([404, { detail: expect.stringContaining(words) }]);
+  expect(JSON.stringify(body).length).toBeLessThan(600);
+});
+
 describe('structures', () => {
   const idsOf = async (path: string, query: Record<string, string> = {}) => {
     const { body } = await read(path, STRUCTURE, query);
