@@ -7,6 +7,7 @@ import type { SurveyView } from '../../../functions/prices/surveys/contract/surv
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { hasUnsaved } from '../../lib/unsaved.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
 import { PriceList } from '../../shared/prices/price-list.tsx';
 import { Unread } from '../../shared/unread.tsx';
@@ -80,8 +81,8 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
   const nothingSent = isNothing(entries);
   const isForm = nothingSent && entries?.length && mayEdit(survey, false);
   if (isForm && formOf !== survey.id) setFormOf(survey.id);
-  // What is typed stays in sight when the survey is closed meanwhile.
-  if (isForm || (nothingSent && formOf === survey.id))
+  // What is typed stays in sight when the survey is closed, or a colleague has sent, meanwhile.
+  if (isForm || ((nothingSent || hasUnsaved()) && formOf === survey.id))
     return <Declaration companyId={companyId} survey={survey} onSaved={showReceipt} />;
   return (
     <>

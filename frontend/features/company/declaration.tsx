@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
@@ -7,6 +7,7 @@ import type { Submission } from '../../../functions/prices/collection/contract/s
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { PageLink } from '../../shared/navigation.tsx';
 import { SurveyBadge } from '../../shared/prices/surveys.tsx';
 import { useShownVersion } from '../../shared/publication/shown-version.ts';
 import { Unread } from '../../shared/unread.tsx';
@@ -15,7 +16,9 @@ import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ClosedSurvey, draftQuery } from './closed-survey.tsx';
 import { PriceForm } from './form/price-form.tsx';
-import { SentList } from './sent-list.tsx';
+import { SentList, useSender } from './sent-list.tsx';
+import type { StoredNow } from './typed/kept-draft.ts';
+import { valuesOf } from './typed/price-fields.ts';
 
 interface DeclarationProps {
   readonly companyId: number;
@@ -32,6 +35,7 @@ interface DeclarationProps {
 export function Declaration(props: DeclarationProps) {
   const { companyId, survey, onSaved, onBack, isAdministrator = false } = props;
   const { t } = useTranslation('company');
+  const format = useFormat();
   const params = { companyId, surveyId: survey.id };
   // Limits have dates; the API will check prices against those of the survey's date.
   const products = useQuery(apiQuery('products/list', { query: { on: survey.date } }));
@@ -50,6 +54,25 @@ export function Declaration(props: DeclarationProps) {
   });
   const read = entries.data && { version: entries.data[0]?.version, entries: entries.data };
   const { shown, newer, accept } = useShownVersion(read);
+  const queryClient = useQueryClient();
+  const sender = useSender();
+  const [sentMeanwhile, setSentMeanwhile] = useState<Submission>();
+
+  async function readStored(): Promise<StoredNow | undefined> {
+    const before = entries.data;
+    // The draft first, because the prices that were sent make the form anew.
+    await refetch();
+    const [now, list] = await Promise.all([entries.refetch(), sent.refetch()]);
+    void queryClient.invalidateQueries({ queryKey: ['submissions/list'] });
+    if (now.isError || !now.data) return undefined;
+    const last = isSentSince(before, now.data) ? list.data?.[0] : undefined;
+    if (last) setSentMeanwhile(last);
+    return {
+      values: valuesOf(now.data),
+      sent: last && { by: last.sentBy, byName: sender(last), at: last.sentAt },
+    };
+  }
+
   if (entries.isPending || products.isPending || draft.isLoading) return <PageSpinner />;
   const editable = mayEdit(survey, isAdministrator);
   const hasDraft = (draft.data ?? []).length > 0;
@@ -63,6 +86,17 @@ export function Declaration(props: DeclarationProps) {
       ) : (
         <ClosedSurvey survey={survey} nothingSent={isNothing(entries.data)} hasDraft={hasDraft} />
       )}
+      {sentMeanwhile ? (
+        <Alert variant="info">
+          {t('draft.sentBy', {
+            by: sender(sentMeanwhile),
+            moment: format.dateTime(sentMeanwhile.sentAt),
+          })}{' '}
+          <PageLink page="company-receipt" suffix={`/${sentMeanwhile.number}`}>
+            {t('draft.receipt', { number: sentMeanwhile.number })}
+          </PageLink>
+        </Alert>
+      ) : null}
       {shown && products.data ? (
         <div className="price-page">
           <PriceForm
@@ -70,7 +104,7 @@ export function Declaration(props: DeclarationProps) {
             {...params}
             surveyDate={survey.date}
             entries={shown.entries}
-            newer={newer && !isSame(newer.entries, shown.entries) ? newer.entries : undefined}
+            newer={newer?.entries}
             products={products.data}
             draft={keepsDraft ? (draft.data ?? []) : undefined}
             queries={queries.data ?? []}
@@ -80,8 +114,7 @@ export function Declaration(props: DeclarationProps) {
               await Promise.all([refetch(), entries.refetch()]);
               accept();
             }}
-            // The draft first, because the prices that were sent make the form anew.
-            onGone={() => void refetch().then(() => entries.refetch())}
+            onGone={readStored}
             onSaved={onSaved}
             onBack={onBack}
           />
@@ -156,7 +189,10 @@ export function mayEdit(
   return active && !published;
 }
 
-/** The version also grows with changes other than prices, such as a query about one. */
-function isSame(a: readonly PriceDeclaration[], b: readonly PriceDeclaration[]): boolean {
-  return a.every((entry, index) => entry.communicatedPrice === b[index]?.communicatedPrice);
+/** Whether prices were declared between two reads: the version also grows with changes such as a query about a price. */
+function isSentSince(
+  before: readonly PriceDeclaration[] | undefined,
+  now: readonly PriceDeclaration[],
+) {
+  return before?.[0]?.version !== now[0]?.version;
 }

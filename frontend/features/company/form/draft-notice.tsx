@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback.tsx';
-import type { DraftRow } from '../typed/kept-draft.ts';
+import type { OtherInput } from '../typed/kept-draft.ts';
 import { fieldOf, type PriceValues } from '../typed/price-fields.ts';
 import { readPrice } from '../typed/typed-price.ts';
 
@@ -34,12 +34,12 @@ export function DraftNotice({ filled, onDiscard }: { filled: PriceDraft; onDisca
 }
 
 interface DifferentInputProps {
-  /** What was typed elsewhere for the product; undefined when it is what the field contains. */
-  readonly row: DraftRow | undefined;
-  readonly onSettle: (row: DraftRow, choice: 'theirs' | 'mine') => void;
+  /** What was typed or sent elsewhere for the product; undefined when it is what the field contains. */
+  readonly row: OtherInput | undefined;
+  readonly onSettle: (row: OtherInput, choice: 'theirs' | 'mine') => void;
 }
 
-/** Says below a field that is being typed in what a colleague has typed for it meanwhile, and offers it. */
+/** Says below a field that is being typed in what a colleague has typed or sent for it meanwhile, and offers it. */
 export function DifferentInput({ row, onSettle }: DifferentInputProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
@@ -48,11 +48,12 @@ export function DifferentInput({ row, onSettle }: DifferentInputProps) {
   const value = useWatch({ control, name: fieldOf(row?.productId ?? 1) });
   const price = readPrice(row?.typed ?? '');
   if (!row || price === (value ?? null)) return null;
+  const isOwn = row.savedBy === user?.username;
   const text = typeof price === 'number' ? format.unitPrice(price) : (price ?? t('draft.emptied'));
   return (
     <Alert variant="warning" className="different-input">
       <p>
-        {t(row.savedBy === user?.username ? 'draft.differsOwn' : 'draft.differs', {
+        {t(row.isSent ? 'draft.sent' : isOwn ? 'draft.differsOwn' : 'draft.differs', {
           by: row.savedByName,
           price: text,
         })}

@@ -21,6 +21,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback.tsx';
 import { EditConflict } from '../../../ui/form/edit-conflict.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import type { StoredNow } from '../typed/kept-draft.ts';
 import { pastedPrices } from '../typed/pasted-prices.ts';
 import { usePriceDraft } from '../typed/price-draft.ts';
 import {
@@ -55,7 +56,7 @@ interface PriceFormProps {
   /** ISO day. */
   readonly surveyDate: string;
   readonly entries: readonly PriceDeclaration[];
-  /** Entries with other prices, loaded while the person was typing. */
+  /** Entries loaded while the person was typing. */
   readonly newer: readonly PriceDeclaration[] | undefined;
   readonly products: readonly ProductView[];
   /** Input from earlier; absent where input is not kept for other devices. */
@@ -66,8 +67,8 @@ interface PriceFormProps {
   readonly editable: boolean;
   /** Reads the entries again and fills the form with them. */
   readonly reload: () => Promise<void>;
-  /** Called when others have sent, or dropped, what they typed. */
-  readonly onGone: () => void;
+  /** Reads what is stored once others have sent, or dropped, what was typed; undefined when that fails. */
+  readonly onGone: () => Promise<StoredNow | undefined>;
   /** Called when the prices are stored; opens the page that says so. */
   readonly onSaved: (successText: string, sent: Submission) => void;
   /** Absent when the form is on the page to which one would go back. */
@@ -76,9 +77,9 @@ interface PriceFormProps {
 
 /** One price for each product the company sells. Nothing is sent while a price is outside its limits. */
 export function PriceForm(props: PriceFormProps) {
-  const { companyId, surveyId, entries, newer, products, editable, reload, onSaved, onBack } =
-    props;
+  const { companyId, surveyId, newer, products, editable, reload, onSaved, onBack } = props;
   const { queries: questions, isAdministrator, surveyDate, draft, onGone } = props;
+  const entries = newer ?? props.entries;
   const { t } = useTranslation('company');
   const format = useFormat();
   const queries = useQueryClient();
@@ -96,7 +97,6 @@ export function PriceForm(props: PriceFormProps) {
   const [reviewed, setReviewed] = useState<NewSubmission['prices']>();
   /** The prices that the person saw in a list and agreed to send. */
   const agreed = useRef('');
-  const conflict = stored ?? (newer && { values: valuesOf(newer) });
   const keepAs = `prices of ${surveyId} for ${companyId}`;
   const params = { companyId, surveyId };
   const keptAt = useKeptAt(keepAs);
@@ -210,17 +210,17 @@ export function PriceForm(props: PriceFormProps) {
             ))}
           </Alert>
         ) : null}
-        {conflict ? (
+        {stored ? (
           <EditConflict
             loaded={valuesOf(entries)}
-            current={conflict.values}
+            current={stored.values}
             fields={productIds.map((productId) => ({
               name: fieldOf(productId),
               label: t(`app:products.${productId}`),
               text: (values: PriceValues) => priceText(values[fieldOf(productId)]),
             }))}
-            lastChange={conflict.lastChange}
-            refused={stored !== undefined}
+            lastChange={stored.lastChange}
+            refused
             onReload={reload}
           />
         ) : null}

@@ -13,6 +13,15 @@ import { readPrice, type TypedPrice } from './typed-price.ts';
 export type PriceFormState = UseFormReturn<PriceValues, unknown, PriceValues>;
 export type DraftRow = PriceDraft[number];
 
+/** What others typed or sent for a product while it is typed here. */
+export type OtherInput = DraftRow & { readonly isSent?: true };
+
+/** What is stored once input is gone, and what was sent of it; nothing was where it was only discarded. */
+export interface StoredNow {
+  readonly values: PriceValues;
+  readonly sent: { readonly by: string; readonly byName: string; readonly at: string } | undefined;
+}
+
 /** `failed`: the latest input is kept in this tab only. */
 export type DraftState = 'none' | 'saved' | 'failed';
 
@@ -28,7 +37,7 @@ export interface DraftNews {
   /** The earlier input that the form was filled with when it was opened. */
   readonly filled: PriceDraft;
   /** The input for fields in which this tab has other input, or the cursor. */
-  readonly differing: PriceDraft;
+  readonly differing: readonly OtherInput[];
   readonly typists: readonly Typist[];
 }
 
@@ -39,8 +48,8 @@ interface KeptDraft {
   readonly products: readonly ProductId[];
   readonly onState: (state: DraftState) => void;
   readonly onNews: (news: DraftNews) => void;
-  /** Called when input is gone that was not dropped here: it was sent, or dropped elsewhere. */
-  readonly onGone: () => void;
+  /** Reads what is stored when input is gone that was not dropped here; undefined when that fails. */
+  readonly onGone: () => Promise<StoredNow | undefined>;
 }
 
 /** Milliseconds after somebody's last input for which they count as typing. */
@@ -54,7 +63,7 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
   const { params, draft, products, onState, onNews, onGone } = options;
   const kept = new Map(draft.map((one) => [one.productId, textOf(one)]));
   const filled = new Map<ProductId, DraftRow>();
-  const differing = new Map<ProductId, DraftRow>();
+  const differing = new Map<ProductId, OtherInput>();
   /** Whose field has what was typed in this tab, kept or not. */
   const typedHere = new Set<ProductId>();
   const typists = new Map<string, Typist & { readonly lastAt: string; readonly seen: number }>();
@@ -109,35 +118,59 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
     if (!answer || isPaused) return;
     const rows = new Map(answer.map((row) => [row.productId, row]));
     const changed = products.filter((id) => kept.get(id) !== textOf(rows.get(id)));
-    for (const id of changed) meet(id, rows.get(id));
+    for (const id of changed) {
+      const row = rows.get(id);
+      if (row) meet(id, row);
+    }
+    const gone = changed.filter((id) => !rows.has(id));
+    const stored = gone.length > 0 ? await onGone() : undefined;
+    if (isPaused) return;
+    if (stored) rebase(stored, gone);
     const now = clock.now().getTime();
     for (const { username, seen } of typists.values())
       if (now - seen > TYPING_MS) typists.delete(username);
     tellNews();
-    if (changed.some((id) => !rows.has(id))) onGone();
   }
 
-  /** @param row the input that is kept now; undefined where there is none any more */
-  function meet(id: ProductId, row: DraftRow | undefined): void {
+  function meet(id: ProductId, row: DraftRow): void {
     const mine = textOf(typedOf(form, id));
-    // What was sent meanwhile is nobody's input any more.
-    const isTyped = mine !== kept.get(id) || (row !== undefined && typedHere.has(id));
+    const isTyped = mine !== kept.get(id) || typedHere.has(id);
     const isSame = mine === textOf(row);
-    if (row && !isSame) note(row);
+    if (!isSame) note(row);
     if (!isSame && (isTyped || hasCursor(id))) {
-      if (row) differing.set(id, row);
+      differing.set(id, row);
       // Without input of its own the field is filled once the cursor has left it.
       if (!isTyped) return;
     } else {
       differing.delete(id);
-      if (row && !isSame) fill(form, row);
-      if (!row) {
-        typedHere.delete(id);
-        filled.delete(id);
-        restore(form, id);
-      }
+      if (!isSame) fill(form, row);
     }
     kept.set(id, textOf(row));
+  }
+
+  /** Shows what is stored now, except where this tab has input of its own, which goes on from it. */
+  function rebase({ values, sent }: StoredNow, gone: readonly ProductId[]): void {
+    const drafted = products.filter((id) => kept.has(id) && !gone.includes(id));
+    const typed = products.filter((id) => {
+      const mine = typedOf(form, id);
+      const isTyped = textOf(mine) !== kept.get(id) || (sent !== undefined && typedHere.has(id));
+      return mine && isTyped && readPrice(mine.typed) !== values[fieldOf(id)];
+    });
+    form.reset(values, { keepValues: true, keepErrors: true, keepSubmitCount: true });
+    for (const id of gone) kept.delete(id);
+    for (const productId of products.filter((id) => !drafted.includes(id))) {
+      const price = values[fieldOf(productId)];
+      if (!typed.includes(productId)) {
+        typedHere.delete(productId);
+        filled.delete(productId);
+        differing.delete(productId);
+        restore(form, productId, values);
+      } else if (sent && price !== null) {
+        const { by: savedBy, byName: savedByName, at: savedAt } = sent;
+        const input = { productId, typed: typedText(price), sure: true, comment: '' };
+        differing.set(productId, { ...input, savedBy, savedByName, savedAt, isSent: true });
+      }
+    }
   }
 
   function note({ savedBy: username, savedByName: name, savedAt }: DraftRow): void {
@@ -162,13 +195,14 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
       isPaused = paused;
     },
     /** Ends a difference with the other's input, or with that of this tab. */
-    settle: (row: DraftRow, choice: 'theirs' | 'mine') => {
+    settle: (row: OtherInput, choice: 'theirs' | 'mine') => {
       differing.delete(row.productId);
       if (choice === 'theirs') {
         fill(form, row);
         typedHere.delete(row.productId);
       }
-      kept.set(row.productId, textOf(row));
+      // What was sent is no draft.
+      if (!row.isSent) kept.set(row.productId, textOf(row));
       tellNews();
       queue(keep);
     },
@@ -191,8 +225,7 @@ function fill(form: PriceFormState, { productId, typed, sure, comment }: DraftRo
 }
 
 /** Fills the product's fields with what is stored. */
-function restore(form: PriceFormState, id: ProductId): void {
-  const stored = form.formState.defaultValues as PriceValues;
+function restore(form: PriceFormState, id: ProductId, stored: PriceValues): void {
   for (const name of [fieldOf(id), sureFieldOf(id), reasonFieldOf(id)] as const)
     form.setValue(name, stored[name], { shouldDirty: true });
   form.clearErrors(fieldOf(id));

@@ -3,10 +3,11 @@ import type { PriceDraft } from '../../../../functions/prices/collection/contrac
 import type { ProductId } from '../../../../functions/sample/rules/products.ts';
 import {
   type DraftNews,
-  type DraftRow,
   type DraftState,
   joinDraft,
+  type OtherInput,
   type PriceFormState,
+  type StoredNow,
 } from './kept-draft.ts';
 
 interface DraftOptions {
@@ -16,8 +17,8 @@ interface DraftOptions {
   readonly products: readonly ProductId[];
   /** When the input was typed that this tab has restored; it takes precedence over input that was kept earlier. */
   readonly keptAt: string | undefined;
-  /** Called when input is gone that was not dropped here: it was sent, or dropped elsewhere. */
-  readonly onGone: () => void;
+  /** Reads what is stored when input is gone that was not dropped here; undefined when that fails. */
+  readonly onGone: () => Promise<StoredNow | undefined>;
 }
 
 /** Pause in typing after which the API keeps the prices, in milliseconds. */
@@ -27,7 +28,7 @@ const READ_EVERY_MS = 5000;
 
 interface SharedDraft extends DraftNews {
   readonly state: DraftState;
-  readonly settle: (row: DraftRow, choice: 'theirs' | 'mine') => void;
+  readonly settle: (row: OtherInput, choice: 'theirs' | 'mine') => void;
   readonly pause: (paused: boolean) => void;
 }
 

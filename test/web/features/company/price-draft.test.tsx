@@ -5,7 +5,7 @@ import type { PriceDraft } from '../../../../functions/prices/collection/contrac
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
 import { type Answers, apiByRoute } from '../../support/api-by-route.ts';
-import { entries, known } from '../../support/price-declaration.ts';
+import { aReceipt, entries, known, save } from '../../support/price-declaration.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { aUser } from '../../support/users.ts';
 
@@ -21,7 +21,10 @@ const draft: PriceDraft = [
   },
 ];
 
-async function openForm(answers: Answers = {}) {
+async function openForm(
+  answers: Answers = {},
+  page: 'company-prices' | 'company-home' = 'company-prices',
+) {
   const api = apiByRoute({
     ...known,
     'products/list': [limits, { ...limits, id: 2 }],
@@ -29,7 +32,7 @@ async function openForm(answers: Answers = {}) {
     'price-drafts/get': draft,
     ...answers,
   });
-  await renderPage('company-prices', { user: aUser() });
+  await renderPage(page, { user: aUser() });
   const petrol = (await screen.findByLabelText(/^Euro-Super 95/)) as HTMLInputElement;
   return { api, petrol };
 }
@@ -182,6 +185,61 @@ it('has the prices that a colleague has sent', async () => {
   await waitFor(() => expect(nowStored().value).toBe('1.811'));
   expect(api.callsOf('price-drafts/save')).toEqual([]);
 });
+
+it.each([
+  ['Use 1.811', '1.811', [], 'company-prices'],
+  ['Keep what is typed here', '1.795', ['1.795'], 'company-home'],
+] as const)(
+  'empties nothing when a colleague sends, says who and when, and after %s has %s',
+  async (button, value, saved, page) => {
+    const unsent = entries.map((one) => ({ ...one, communicatedPrice: null, version: 2 }));
+    const theirs = [another(2, '1.666', '04:00')] as PriceDraft;
+    const { api, petrol } = await openForm(
+      {
+        'price-drafts/get': theirs,
+        'company-prices/declarations': unsent,
+        'submissions/list': [],
+      },
+      page,
+    );
+    const diesel = screen.getByLabelText(/^Automotive gas oil/) as HTMLInputElement;
+    await waitFor(() => expect(diesel.value).toBe('1.666'));
+    petrol.focus();
+    fireEvent.change(petrol, { target: { value: '1.795' } });
+    const kept = () =>
+      api
+        .callsOf('price-drafts/save')
+        .flatMap(({ body }) => (body as { prices: PriceDraft }).prices.map(({ typed }) => typed));
+    await waitFor(() => expect(kept()).toEqual(['1.795']), { timeout: 3000 });
+    petrol.blur();
+    api.answer({
+      'price-drafts/get': [],
+      'company-prices/declarations': unsent.map((one) => ({
+        ...one,
+        ...{ communicatedPrice: one.productId === 1 ? 1811 : 1666, version: 3 },
+      })),
+      'submissions/list': [
+        { ...aReceipt, number: '12-7-3', sentBy: 'collega@example.org', sentByName: 'Carla Verdi' },
+      ],
+    });
+    lookAgain();
+    await screen.findByText('Carla Verdi sent 1.811 meanwhile.');
+    await screen.findByText(/^Carla Verdi sent the prices on 30.*10:00.*while this page was open/);
+    const link = screen.getByRole('link', { name: 'Receipt no. 12-7-3' });
+    expect(link.getAttribute('href')).toContain('/12-7-3');
+    expect([petrol.value, diesel.value]).toEqual(['1.795', '1.666']);
+    expect(screen.getByText('2 of 2 ready')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() =>
+      expect((screen.getByLabelText(/^Euro-Super 95/) as HTMLInputElement).value).toBe(value),
+    );
+    await waitFor(() => expect(kept()).toEqual(['1.795', ...saved]), { timeout: 3000 });
+    if (saved.length === 0) return;
+    await save();
+    await waitFor(() => expect(api.callsOf('submissions/send')[0]?.ifMatch).toBe('"3"'));
+  },
+  10_000,
+);
 
 it('reads no more once the survey is closed', async () => {
   const { api } = await openForm();
