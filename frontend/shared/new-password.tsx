@@ -26,7 +26,13 @@ export function NewPasswordField({ name }: { readonly name: string }) {
       label={t('chosenPassword.label')}
       hint={t('chosenPassword.hint', { count })}
       required
-      error={code === 'password' ? t('chosenPassword.missing', { missing }) : error}
+      error={
+        code === 'password'
+          ? t('chosenPassword.missing', { missing })
+          : code === 'temporary'
+            ? t('chosenPassword.temporary')
+            : error
+      }
     >
       {(attributes) => (
         <input

@@ -25,14 +25,17 @@ type Step = 'sign-in' | 'new-password' | 'lost-password' | 'reset-password' | 'c
 export function CredentialsForm() {
   const [step, setStep] = useState<Step>('sign-in');
   const [username, setUsername] = useState('');
+  const [temporary, setTemporary] = useState('');
   const goOn = (next: Step, name: string) => {
     setUsername(name);
     setStep(next);
   };
-  if (step === 'new-password') return <NewPasswordForm goOn={() => goOn('code', username)} />;
+  if (step === 'new-password')
+    return <NewPasswordForm temporary={temporary} goOn={() => goOn('code', username)} />;
   if (step === 'code') return <CodeForm beginAgain={() => setStep('sign-in')} />;
   if (step === 'lost-password') return <LostPasswordForm username={username} goOn={goOn} />;
-  if (step === 'sign-in') return <PasswordForm username={username} goOn={goOn} />;
+  if (step === 'sign-in')
+    return <PasswordForm username={username} goOn={goOn} onTemporary={setTemporary} />;
   return (
     <ResetPasswordForm
       username={username}
@@ -47,7 +50,12 @@ interface StepProps {
   readonly goOn: (step: Step, username: string) => void;
 }
 
-function PasswordForm({ username, goOn }: StepProps) {
+interface PasswordFormProps extends StepProps {
+  /** Called with a password that has to be replaced. */
+  readonly onTemporary: (password: string) => void;
+}
+
+function PasswordForm({ username, goOn, onTemporary }: PasswordFormProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
   const form = useForm({
@@ -60,6 +68,7 @@ function PasswordForm({ username, goOn }: StepProps) {
       failureText={failureText}
       onSubmit={async ({ username, password }) => {
         const step = await signIn(username, password);
+        if (step === 'new-password') onTemporary(password);
         if (step === 'new-password' || step === 'reset-password' || step === 'code')
           goOn(step, username);
         else assertDone(step);
@@ -97,11 +106,20 @@ function PasswordForm({ username, goOn }: StepProps) {
 
 const newPassword = z.object({ password: chosenPassword });
 
+interface NewPasswordProps {
+  /** The password of the invitation, which the user pool would take as the person's own. */
+  readonly temporary: string;
+  readonly goOn: () => void;
+}
+
 /** The first sign-in of an account: the person replaces the password that an administrator set. */
-function NewPasswordForm({ goOn }: { readonly goOn: () => void }) {
+function NewPasswordForm({ temporary, goOn }: NewPasswordProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
-  const form = useForm({ resolver: formResolver(newPassword), defaultValues: { password: '' } });
+  const own = newPassword.check(
+    z.refine(({ password }) => password !== temporary, { path: ['password'], error: 'temporary' }),
+  );
+  const form = useForm({ resolver: formResolver(own), defaultValues: { password: '' } });
   return (
     <>
       <Alert variant="info">{t('newPassword.intro')}</Alert>

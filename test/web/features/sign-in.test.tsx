@@ -219,6 +219,21 @@ describe('signing in', () => {
     expect(pool.answer).not.toHaveBeenCalled();
   });
 
+  it("does not take the invitation's password as the person's own", async () => {
+    pool.signIn.mockResolvedValue('new-password');
+    pool.answer.mockResolvedValue('done');
+    await openLanding();
+    await submit();
+    const field = await screen.findByLabelText(/New password/);
+    fireEvent.change(field, { target: { value: 'Demo-password-2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await screen.findByText(/^This is the temporary password.*choose another one$/);
+    expect(pool.answer).not.toHaveBeenCalled();
+    fireEvent.change(field, { target: { value: 'Other-password-2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await waitFor(() => expect(pool.answer).toHaveBeenCalledWith('Other-password-2026'));
+  });
+
   it('asks for the next code of the app after the first one ended the sessions of before', async () => {
     pool.signIn.mockResolvedValue('code');
     pool.answer.mockResolvedValue('code');
