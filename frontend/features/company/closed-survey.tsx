@@ -6,13 +6,14 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { live, useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { READ_EVERY_MS } from './typed/price-draft.ts';
 
 /**
- * The survey of a company's form, read regularly because it can be closed while somebody types. One that is published
+ * The survey of a company's form, read as often as its draft because it can be closed while somebody types. One that is published
  * meanwhile stays until there is another.
  */
 export function useFormSurvey(isLive = true) {
-  const latest = useLatestSurvey(isLive ? live : {});
+  const latest = useLatestSurvey(isLive ? { ...live, refetchInterval: READ_EVERY_MS } : {});
   const [last, setLast] = useState<SurveyView>();
   if (latest.survey && latest.survey !== last) setLast(latest.survey);
   const { data } = useQuery({

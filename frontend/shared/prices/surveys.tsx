@@ -42,7 +42,11 @@ export function useOpenSurvey() {
 }
 
 /** The survey that companies declare prices in: the latest that is not published and never was, or is open again. */
-export function useLatestSurvey(options: Partial<typeof live> = {}) {
+export function useLatestSurvey(
+  options: Partial<
+    Omit<typeof live, 'refetchInterval'> & { readonly refetchInterval: number }
+  > = {},
+) {
   const query = useQuery({
     ...apiQuery('surveys/latest', { query: { limit: 1, published: false } }),
     ...options,

@@ -23,8 +23,8 @@ interface DraftOptions {
 
 /** Pause in typing after which the API keeps the prices, in milliseconds. */
 const SAVE_AFTER_MS = 1000;
-/** Milliseconds between two reads of what others type, while the page is visible. */
-const READ_EVERY_MS = 5000;
+/** Milliseconds between two reads of what others do to an open form, while the page is visible. */
+export const READ_EVERY_MS = 5000;
 
 interface SharedDraft extends DraftNews {
   readonly state: DraftState;
