@@ -144,7 +144,14 @@ export async function endDelegate(
   } as const;
   // Of two people who end each other's access at one moment only one succeeds.
   const mayEnd = isAdmin ? isAdministrator(by) : isContact(companyId, by);
-  await saveAccount(after, before.version, record, { others: [mayEnd] });
+  await saveAccount(after, before.version, record, { others: [mayEnd] }).catch(
+    async (error: unknown) => {
+      const isStale = error instanceof Refusal && error.code === 'stale_version';
+      // Somebody else has ended it at the same moment.
+      const isEnded = isStale && !companiesOf(await accountById(personId)).includes(companyId);
+      if (!isEnded) throw error;
+    },
+  );
 }
 
 /** A name like `anna.neri` that neither an account nor the user pool has. */

@@ -153,6 +153,14 @@ describe('a person of a company', () => {
     ]);
   });
 
+  test('answers each of those who end the same access at one moment that it is ended', async () => {
+    const company = await aSampleCompany('Zeta', weightsOf());
+    const { id } = (await invite(company)).body;
+    const answers = await Promise.all([1, 2, 3].map(() => end(company, id)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await auditOf(`account/${id}`)).toHaveLength(2);
+  });
+
   test('cannot end the access of somebody who ends theirs at the same moment', async () => {
     const company = await aSampleCompany('Delta', weightsOf());
     const both = [
