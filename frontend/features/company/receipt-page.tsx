@@ -13,6 +13,7 @@ import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, DataList, PageHeading } from '../../ui/page.tsx';
+import { declarationsQuery } from './declaration.tsx';
 import { OpenQuestions, useOpenQuestions } from './open-questions.tsx';
 import { SentList, useSender } from './sent-list.tsx';
 import './company.css';
@@ -35,6 +36,11 @@ export function ReceiptPage() {
   });
   const ofWeek = survey?.id === surveyId ? survey : undefined;
   const questions = useOpenQuestions({ companyId, surveyId: ofWeek?.id ?? 0 });
+  const declared = useQuery({
+    ...declarationsQuery({ companyId, surveyId }),
+    enabled: ofWeek !== undefined,
+  });
+  const missing = declared.data?.filter(({ communicatedPrice }) => communicatedPrice === null);
   if (isPending && surveyId > 0) return <PageSpinner />;
   const receipt = data?.find((one) => one.number === number);
   if (!receipt) {
@@ -51,7 +57,7 @@ export function ReceiptPage() {
   const { companyName, surveyDate, sentAt, replacedAt, prices, code } = receipt;
   const mayCorrect = ofWeek?.active && !ofWeek.published;
   const dueAt = ofWeek?.dueAt ?? '';
-  const isInTime = !replacedAt && sentAt <= dueAt && prices.every(({ price }) => price !== null);
+  const isInTime = !replacedAt && sentAt <= dueAt;
   return (
     <div className="container">
       <PageHeading lead={companyName}>{t('receipt.title')}</PageHeading>
@@ -64,7 +70,14 @@ export function ReceiptPage() {
       {isInTime ? (
         <p>
           <Badge variant="success">{t('receipt.inTime')}</Badge>{' '}
-          {questions > 0 ? null : t('receipt.done')}
+          {questions > 0 || missing?.length !== 0 ? null : t('receipt.done')}
+        </p>
+      ) : null}
+      {missing?.length ? (
+        <p>
+          {t('sent.missing', {
+            products: missing.map(({ productId }) => t(`app:products.${productId}`)).join(', '),
+          })}
         </p>
       ) : null}
       <div className="receipt">

@@ -102,6 +102,23 @@ test('it states in both languages the prices, their sender, and where anyone can
   expect(mails()).toHaveLength(2);
 });
 
+test('it names the products that still have no price, by whatever sending', async () => {
+  const company = await aCompany('Sigma');
+  await declare(company, surveyId, { 2: 1650 });
+  await runReceiptMails();
+  expect(mails()).toHaveLength(1);
+  const [italian = '', english = ''] = mails().join().split('[English]');
+  expect(italian).toContain('Per questa settimana manca ancora il prezzo di:\r\n- Benzina\r\n');
+  expect(english).toContain(
+    'For this week the prices of these products are still missing:\r\n- Euro-Super 95\r\n',
+  );
+  await declare(company, surveyId, { 1: 1790 });
+  await runReceiptMails();
+  expect(mails()).toHaveLength(2);
+  expect(mails()[1]).toContain('- Benzina: 1,790');
+  expect(mails()[1]).not.toMatch(/manca|missing/);
+});
+
 test('each sending has its own, also by the call of the specification and by an administrator', async () => {
   const company = await aCompany('Beta');
   await declare(company, surveyId, { 1: 1790 });

@@ -19,6 +19,8 @@ interface SentPrices {
   readonly sentAt: string;
   readonly byAdmin: boolean;
   readonly prices: readonly { readonly productId: number; readonly price: number }[];
+  /** Products of the company that had no price in the week yet. */
+  readonly missing?: readonly ProductId[] | undefined;
 }
 
 interface ReceiptContext {
@@ -50,6 +52,7 @@ export function receiptMail(sent: SentPrices, context: ReceiptContext): MailText
       ...inTime.it,
       '',
       ...pricesOf(sent, 'it'),
+      ...missingOf(sent, 'it'),
       '',
       `Codice di verifica: ${printedCode(sent.code)}`,
       'Chi riceve una copia può controllarla a questo indirizzo:',
@@ -66,6 +69,7 @@ export function receiptMail(sent: SentPrices, context: ReceiptContext): MailText
       ...inTime.en,
       '',
       ...pricesOf(sent, 'en'),
+      ...missingOf(sent, 'en'),
       '',
       `Verification code: ${printedCode(sent.code)}`,
       'Anyone who gets a copy can check it at this address:',
@@ -113,3 +117,13 @@ const pricesOf = ({ prices }: SentPrices, language: Language): string[] =>
     const id = productId as ProductId;
     return `- ${productName(id, language)}: ${priceText(id, price, language)}`;
   });
+
+const MISSING = {
+  it: 'Per questa settimana manca ancora il prezzo di:',
+  en: 'For this week the prices of these products are still missing:',
+};
+
+const missingOf = ({ missing = [] }: SentPrices, language: Language): string[] =>
+  missing.length === 0
+    ? []
+    : ['', MISSING[language], ...missing.map((id) => `- ${productName(id, language)}`)];

@@ -7,6 +7,7 @@ import { coreTable } from '../../../platform/tables/keys.ts';
 import { queryPrefix } from '../../../platform/tables/queries.ts';
 import { put, removal, transact, type Write } from '../../../platform/tables/transactions.ts';
 import { productId } from '../../../sample/contract/fields.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { type StoredSubmission, storedSubmission } from './submissions.ts';
 
@@ -37,7 +38,12 @@ const storedMove = z.extend(sending, {
   /** Date for which the prices were declared. */
   movedFrom: z.string(),
 });
-const stored = z.union([storedQuestion, storedMove, z.extend(storedSubmission, sending.shape)]);
+const storedReceipt = z.extend(storedSubmission, {
+  ...sending.shape,
+  /** Products of the company that had no price in the week yet; absent in mails from before they were named. */
+  missing: z.optional(z.array(productId)),
+});
+const stored = z.union([storedQuestion, storedMove, storedReceipt]);
 /** A receipt, a question, or a survey that moved; its code is that of the receipt, or names the others. */
 export type CompanyMail = z.infer<typeof stored>;
 type Content<T> = Omit<T, 'code' | keyof typeof sending.shape>;
@@ -48,8 +54,11 @@ type MoveContent = Content<z.infer<typeof storedMove>>;
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /** For the transaction that stores the prices, so that no receipt is forgotten. */
-export const receiptMailWrite = (submission: StoredSubmission, now: Date): Write =>
-  queued(submission, now);
+export const receiptMailWrite = (
+  submission: StoredSubmission,
+  missing: readonly ProductId[],
+  now: Date,
+): Write => queued({ ...submission, missing }, now);
 
 /** For the transaction that stores the question. */
 export const questionMailWrite = (asked: QuestionContent, surveyId: number, now: Date): Write => {
@@ -63,7 +72,7 @@ export const movedMailWrite = (moved: MoveContent, surveyId: number, now: Date):
   return queued({ ...moved, code: `moved ${parts.join(' ')}` }, now);
 };
 
-const queued = (content: { readonly code: string }, now: Date): Write =>
+const queued = <T extends { readonly code: string }>(content: T, now: Date): Write =>
   put({
     ...content,
     ...{ dueAt: now.toISOString(), tries: 0, sentTo: [] },

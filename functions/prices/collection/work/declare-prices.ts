@@ -22,6 +22,7 @@ import type { PriceDeclaration } from '../contract/company-prices.ts';
 import type { NewSubmission, Validation } from '../contract/submissions.ts';
 import { type ComparedWith, doubtOf } from '../rules/doubted-change.ts';
 import { keptSince } from '../rules/kept-since.ts';
+import { productsAsked } from '../rules/respondents.ts';
 import { receiptMailWrite } from '../store/receipt-mails.ts';
 import {
   newCode,
@@ -162,11 +163,13 @@ function declare(declaration: Declaration): Promise<Declared> {
       after: declared,
     };
     const rows = await rowsOfWeek(next, previous);
+    const asked = productsAsked(weightsOf(company, survey.date), survey.date);
+    const missing = asked.filter((id) => !declared[id]);
     const sequence = (last?.sequence ?? 0) + 1;
     const submission = submissionOf(declaration, company, sequence, previous, survey.date);
     const stored = await declarePrices({ ...next, rows }, week.version, survey, record, [
       ...submissionWrites(submission, last?.code),
-      receiptMailWrite(submission, now),
+      receiptMailWrite(submission, missing, now),
     ]);
     return { company, week: stored, submission };
   });

@@ -201,7 +201,11 @@ describe('a receipt', () => {
   it('has number, time, person, prices and code, and says what replaced it', async () => {
     const later = { ...aReceipt, number: '12-7-3', code: 'AAAA-BBBB-CCCC', sentBy: 'carla' };
     const first = { ...aReceipt, replacedAt: '2026-03-30T09:30:00.000Z' };
-    apiByRoute({ ...known, 'submissions/list': [later, first] });
+    apiByRoute({
+      ...known,
+      'company-prices/declarations': entries,
+      'submissions/list': [later, first],
+    });
     await renderPage('company-receipt', { user: aUser(), at: at('12-7-2') });
     await screen.findByText('7F3K-92QD-M4TX');
     for (const text of [
@@ -229,6 +233,7 @@ describe('a receipt', () => {
         ...known,
         'surveys/latest': [{ ...survey, dueAt }],
         'submissions/list': [aReceipt],
+        'company-prices/declarations': entries,
       });
       const { unmount } = await renderPage('company-receipt', { user: aUser(), at: at('12-7-2') });
       const correct = await screen.findByRole('link', { name: /^Correct the prices/ });
@@ -244,7 +249,7 @@ describe('a receipt', () => {
   });
 
   it('that there is not is said to be none', async () => {
-    apiByRoute(known);
+    apiByRoute({ ...known, 'company-prices/declarations': entries });
     await renderPage('company-receipt', { user: aUser(), at: at('12-7-9') });
     await screen.findByText('There is no such receipt.');
   });

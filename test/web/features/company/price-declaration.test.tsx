@@ -142,6 +142,22 @@ describe('a company', () => {
     screen.getByText('Sent in time');
     expect(screen.queryByText(/There is nothing else to do/)).toBeNull();
   });
+
+  it('reads on the receipt of a part of the week what is missing', async () => {
+    apiByRoute({
+      ...known,
+      'surveys/latest': [{ ...survey, dueAt: '2099-03-31T10:00:00.000Z' }],
+      'company-prices/declarations': [
+        ...entries,
+        anEntry({ productId: 3, communicatedPrice: null }),
+      ],
+    });
+    const at = '/app/prezzi-settimanali/gestione/ricevuta/12-7-2';
+    await renderPage('company-receipt', { user: aUser(), at });
+    await screen.findByText(/^There is no price for: [^,]+\.$/, {}, { timeout: 3000 });
+    screen.getByText('Sent in time');
+    expect(screen.queryByText(/There is nothing else to do/)).toBeNull();
+  });
 });
 
 describe('an administrator who opens a company from the check page', () => {
