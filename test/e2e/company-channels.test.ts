@@ -96,7 +96,11 @@ long('a draft of two people, a file and a program are one history', async ({ vis
     sentBy: expect.stringContaining('Gestionale (key-'),
     byAdmin: false,
   });
-  expect(first).toMatchObject({ sentBy: 'bruno', replacedAt: last.sentAt });
+  expect(first).toMatchObject({
+    sentBy: 'bruno',
+    prices: [{ replacedAt: last.sentAt }, {}, {}, {}, {}],
+  });
+  expect(first.replacedAt).toBeUndefined();
   const [made] = (await paola('GET', `${path}/keys`)).body;
   expect(made).toMatchObject({ createdBy: 'paola', name: 'Gestionale' });
   await phone.reload();

@@ -8,6 +8,7 @@ import { useUser } from '../../lib/session.ts';
 import { BackTo } from '../../shared/back-to.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { PriceList } from '../../shared/prices/price-list.tsx';
+import { replacedProducts } from '../../shared/prices/replaced-products.ts';
 import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,6 +56,7 @@ export function ReceiptPage() {
     );
   }
   const { companyName, surveyDate, sentAt, replacedAt, prices, code } = receipt;
+  const replaced = replacedProducts(prices, t);
   const mayCorrect = ofWeek?.active && !ofWeek.published;
   const dueAt = ofWeek?.dueAt ?? '';
   const isInTime = !replacedAt && sentAt <= dueAt;
@@ -65,6 +67,8 @@ export function ReceiptPage() {
         <Alert variant="warning">
           {t('receipt.replaced', { moment: format.dateTime(replacedAt) })}
         </Alert>
+      ) : replaced ? (
+        <Alert variant="warning">{t('receipt.partly', { products: replaced })}</Alert>
       ) : null}
       <OpenQuestions count={questions} />
       {isInTime ? (

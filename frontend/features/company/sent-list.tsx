@@ -47,11 +47,14 @@ export function SentList({ title, sent, withPrices = false }: SentListProps) {
           {
             id: 'state',
             header: t('history.state'),
-            cell: ({ replacedAt }) => (
-              <Badge variant={replacedAt ? 'secondary' : 'success'}>
-                {t(replacedAt ? 'history.replaced' : 'history.sent')}
-              </Badge>
-            ),
+            cell: ({ replacedAt, prices }) => {
+              const isPartly = prices.some((price) => price.replacedAt);
+              return (
+                <Badge variant={replacedAt ? 'secondary' : 'success'}>
+                  {t(`history.${replacedAt ? 'replaced' : isPartly ? 'partly' : 'sent'}`)}
+                </Badge>
+              );
+            },
           },
           {
             id: 'at',

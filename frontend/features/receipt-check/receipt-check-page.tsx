@@ -6,6 +6,7 @@ import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PriceList } from '../../shared/prices/price-list.tsx';
+import { replacedProducts } from '../../shared/prices/replaced-products.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCameAsHtml } from '../../ui/deferred.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
@@ -96,10 +97,13 @@ function Found({ code }: { readonly code: string }) {
   if (found.isPending) return <Spinner />;
   if (!found.data) return <Alert>{t(found.isError ? 'failed' : 'unknown', { code })}</Alert>;
   const { number, companyName, surveyDate, sentAt, replacedAt, prices } = found.data;
+  const replaced = replacedProducts(prices, t);
   return (
     <section className="receipt-found" aria-label={t('found')}>
-      <Alert variant={replacedAt ? 'warning' : 'success'}>
-        {replacedAt ? t('replaced', { moment: format.dateTime(replacedAt) }) : t('valid')}
+      <Alert variant={replacedAt || replaced ? 'warning' : 'success'}>
+        {replacedAt
+          ? t('replaced', { moment: format.dateTime(replacedAt) })
+          : t(replaced ? 'partly' : 'valid', { products: replaced })}
       </Alert>
       <DataList
         rows={[

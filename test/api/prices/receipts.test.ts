@@ -54,7 +54,7 @@ test('sending answers the receipt, which anyone reads by its code', async () => 
   }
 });
 
-test('both name the replacement, and the first stays unchanged', async () => {
+test('both name what replaced each price, and the first stays unchanged otherwise', async () => {
   const first = (await sent()).body[0] as Submission;
   // The call of the specification makes a receipt too.
   await declare(alpha, surveyId, { 1: 1795 });
@@ -67,18 +67,24 @@ test('both name the replacement, and the first stays unchanged', async () => {
   expect(body.map(({ sentByName }) => sentByName)).toEqual([
     ...[last.sentBy, 'Paolo Verdi', 'Paolo Verdi'],
   ]);
-  expect(body[1]).toMatchObject({ replacedAt: last.sentAt });
+  // The sending after it has another product alone.
+  expect(body[1]?.replacedAt).toBeUndefined();
+  expect(JSON.stringify(body[1])).not.toContain('replacedAt');
   // A price that it left as it was is from the sending before.
   const params = { companyId: alpha.id, surveyId };
   const declared = await callApi('company-prices/declarations', { token: admin, params });
   expect(declared.body.map(({ communicatedAt }) => communicatedAt)).toEqual([
     ...[body[1]?.sentAt, last.sentAt],
   ]);
-  const replacedAt = body[1]?.sentAt;
-  expect(body[2]).toEqual({ ...first, replacedAt });
+  const moments = [body[1]?.sentAt, last.sentAt];
+  const prices = first.prices.map((price, at) => ({ ...price, replacedAt: moments[at] }));
+  expect(body[2]).toEqual({ ...first, replacedAt: last.sentAt, prices });
   expect((await check(first.code)).body).toMatchObject({
-    replacedAt,
-    prices: [{ price: 1789 }, { price: 0 }],
+    replacedAt: last.sentAt,
+    prices: [
+      { price: 1789, replacedAt: moments[0] },
+      { price: 0, replacedAt: moments[1] },
+    ],
   });
 });
 
@@ -143,7 +149,26 @@ test('of simultaneous sendings each has a number and a code of its own', async (
   const { body } = await sent(alpha.token, { surveyId });
   expect(body).toHaveLength(7);
   expect(new Set(body.map(({ code }) => code)).size).toBe(7);
-  expect(body.filter(({ replacedAt }) => !replacedAt)).toHaveLength(1);
+  // The last of them, and that of the other product.
+  expect(body.filter(({ replacedAt }) => !replacedAt)).toHaveLength(2);
+});
+
+test('a receipt of which some prices hold says which, and an equal price sent again takes the place of the first', async () => {
+  const petrol = { productId: 1, communicatedPrice: 1700 };
+  const first = (await send([petrol, { productId: 2, communicatedPrice: 1600 }])).body;
+  const second = (await send([petrol])).body;
+  const third = (await send([{ productId: 1, communicatedPrice: 1710 }])).body;
+  const { body } = await sent(alpha.token, { surveyId });
+  const read = [body[2], (await check(first.code)).body];
+  for (const receipt of read) {
+    expect(receipt?.replacedAt).toBeUndefined();
+    expect(receipt?.prices.map(({ replacedAt }) => replacedAt)).toEqual([second.sentAt, undefined]);
+  }
+  for (const receipt of [body[1], (await check(second.code)).body])
+    expect(receipt).toMatchObject({
+      replacedAt: third.sentAt,
+      prices: [{ replacedAt: third.sentAt }],
+    });
 });
 
 test('an open survey says until when its prices are expected, to people with a role', async () => {

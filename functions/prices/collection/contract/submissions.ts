@@ -17,6 +17,8 @@ const sentPrice = z.object({
   previousPrice: z.nullable(z.int()),
   /** Why it changed, in the company's words; administrators and the company read it. */
   comment: z.optional(z.string()),
+  /** When the company sent the next price of the product, which replaced this one. */
+  replacedAt: z.optional(instant),
 });
 
 /** The part of a receipt that anyone who holds its code can read. */
@@ -29,7 +31,7 @@ export const receipt = z.object({
   surveyDate: isoDate,
   /** When the prices were stored. */
   sentAt: instant,
-  /** When the company sent the next prices, which replaced these. */
+  /** When the last of the prices was replaced; absent while one still holds. */
   replacedAt: z.optional(instant),
   prices: z.array(z.omit(sentPrice, { comment: true, previousPrice: true })),
 });
@@ -61,7 +63,7 @@ const validation = z.object({
   companyName: z.string(),
   surveyDate: isoDate,
   prices: z.array(
-    z.extend(z.omit(sentPrice, { comment: true }), {
+    z.extend(z.omit(sentPrice, { comment: true, replacedAt: true }), {
       /** The last price of the year before, where the week before has none, or 0. */
       lastPrice: z.optional(z.int()),
       /** The last published national price, EUR per 1000 units; null as long as there is none. */

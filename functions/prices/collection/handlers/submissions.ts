@@ -6,7 +6,7 @@ import type { ProductId } from '../../../sample/rules/products.ts';
 import { openFirst } from '../../surveys/rules/surveys.ts';
 import { latestSurveys, surveysForCompanies } from '../../surveys/store/survey-records.ts';
 import type { Receipt, Submission, submissionRoutes } from '../contract/submissions.ts';
-import { printedCode, receiptNumber } from '../rules/receipts.ts';
+import { printedCode, receiptNumber, withReplacements } from '../rules/receipts.ts';
 import {
   receiptOfCode,
   type StoredReceipt,
@@ -50,39 +50,39 @@ export const forCompany = {
       submissionsOf(companyId, surveyId, surveyId === undefined ? 20 : undefined),
       companyContacts(companyId),
     ]);
-    // Newest first, so what replaced one stands before it.
-    return found.map((sent, index) => {
-      const next = found[index - 1];
-      const isReplaced = next !== undefined && next.surveyId === sent.surveyId;
-      const view = submissionView(sent, isReplaced ? next.sentAt : undefined);
-      return { ...view, sentByName: nameIn(people, sent.sentBy) ?? sent.sentBy };
-    });
+    return withReplacements(found).map((sent) => ({
+      ...submissionView(sent),
+      sentByName: nameIn(people, sent.sentBy) ?? sent.sentBy,
+    }));
   },
 } satisfies Handlers<typeof submissionRoutes>;
 
 export const forPublic = {
   'submissions/receipt': async ({ body: { code } }) => {
     const found = await receiptOfCode(code);
-    return { ...receiptView(found, found.replacedAt), prices: found.prices.map(sentPrice) };
+    return { ...receiptView(found), prices: found.prices.map(sentPrice) };
   },
 } satisfies Handlers<typeof submissionRoutes>;
 
-function submissionView(sent: StoredSubmission, replacedAt?: string): Submission {
+function submissionView(sent: StoredSubmission & { readonly replacedAt?: string }): Submission {
   const { surveyId, companyId, sentBy, byAdmin, prices } = sent;
-  const view = receiptView(sent, replacedAt);
-  return { ...view, surveyId, companyId, sentBy, byAdmin, prices: prices.map(sentPrice) };
+  return {
+    ...receiptView(sent),
+    surveyId,
+    companyId,
+    sentBy,
+    byAdmin,
+    prices: prices.map(sentPrice),
+  };
 }
 
-const receiptView = (
-  sent: Omit<StoredReceipt, 'prices' | 'replacedAt'>,
-  replacedAt: string | undefined,
-): Omit<Receipt, 'prices'> => ({
+const receiptView = (sent: Omit<StoredReceipt, 'prices'>): Omit<Receipt, 'prices'> => ({
   number: receiptNumber(sent),
   code: printedCode(sent.code),
   companyName: sent.companyName,
   surveyDate: sent.surveyDate,
   sentAt: sent.sentAt,
-  ...(replacedAt !== undefined && { replacedAt }),
+  ...(sent.replacedAt !== undefined && { replacedAt: sent.replacedAt }),
 });
 
 const sentPrice = <P extends { readonly productId: number }>(price: P) => ({

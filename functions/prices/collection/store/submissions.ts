@@ -5,7 +5,7 @@ import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
 import { setting, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
-import { CODE_BYTES, codeOf, readCode } from '../rules/receipts.ts';
+import { CODE_BYTES, codeOf, readCode, withReplacements } from '../rules/receipts.ts';
 
 /**
  * Every sending of a company, unchanged. The receipt that anyone may read by its code is a separate item in a
@@ -22,7 +22,9 @@ const storedReceipt = z.object({
   surveyDate: z.string(),
   sentAt: z.string(),
   replacedAt: z.optional(z.string()),
-  prices: z.array(z.object({ productId: z.int(), price: z.int() })),
+  prices: z.array(
+    z.object({ productId: z.int(), price: z.int(), replacedAt: z.optional(z.string()) }),
+  ),
 });
 export type StoredReceipt = z.infer<typeof storedReceipt>;
 
@@ -61,10 +63,10 @@ export async function receiptOfCode(text: string): Promise<StoredReceipt> {
   return found;
 }
 
-/** @param replaced code of the previous sending in the same survey, whose receipt states this from now on */
+/** @param earlier the company's sendings in the same survey, newest first; their receipts state from now on what is replaced */
 export function submissionWrites(
   submission: StoredSubmission,
-  replaced: string | undefined,
+  earlier: readonly StoredSubmission[],
 ): Write[] {
   const { sentBy: _, byAdmin: __, ...receipt } = submission;
   const prices = submission.prices.map(({ productId, price }) => ({ productId, price }));
@@ -72,7 +74,7 @@ export function submissionWrites(
   return [
     added({ ...submission, ...priceKeys.submission(companyId, surveyId, sequence) }),
     added({ ...receipt, prices, ...priceKeys.receiptOfCode(code) }),
-    ...(replaced === undefined ? [] : [replacement(replaced, submission.sentAt)]),
+    ...changedReceipts(submission, earlier).map(replacement),
   ];
 }
 
@@ -83,12 +85,32 @@ const added = (Item: Record<string, unknown>): Write => ({
   onConditionFailed: new WriteConflict(),
 });
 
-const replacement = (code: string, replacedAt: string): Write => ({
+/** At most one for each price that was sent. */
+function changedReceipts(submission: StoredSubmission, earlier: readonly StoredSubmission[]) {
+  const before = withReplacements(earlier);
+  const [, ...after] = withReplacements([submission, ...earlier]);
+  return after.filter(({ prices }, index) =>
+    prices.some((one, at) => one.replacedAt && !before[index]?.prices[at]?.replacedAt),
+  );
+}
+
+const replacement = ({
+  code,
+  replacedAt,
+  prices,
+}: ReturnType<typeof changedReceipts>[number]): Write => ({
   operation: {
     Update: {
       TableName: coreTable(),
       Key: { ...priceKeys.receiptOfCode(code) },
-      ...setting({ replacedAt }),
+      ...setting({
+        replacedAt,
+        prices: prices.map(({ productId, price, replacedAt: at }) => ({
+          productId,
+          price,
+          ...(at && { replacedAt: at }),
+        })),
+      }),
     },
   },
 });

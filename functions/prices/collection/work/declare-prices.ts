@@ -106,11 +106,12 @@ function declare(declaration: Declaration): Promise<Declared> {
     await assertCompaniesAsked(survey);
     await assertAcceptable(declaration, company, survey.date);
 
-    const [known, previous, [last]] = await Promise.all([
+    const [known, previous, earlier] = await Promise.all([
       companyWeek(surveyId, companyId),
       weekBefore(companyId, survey),
-      submissionsOf(companyId, surveyId, 1),
+      submissionsOf(companyId, surveyId),
     ]);
+    const [last] = earlier;
     const week = known ?? emptyWeek(survey, companyId);
     if (isStale(week, declaration.expectedVersion)) {
       if (isDeclared(week, declaration)) return { company, week, submission: last };
@@ -168,7 +169,7 @@ function declare(declaration: Declaration): Promise<Declared> {
     const sequence = (last?.sequence ?? 0) + 1;
     const submission = submissionOf(declaration, company, sequence, previous, survey.date);
     const stored = await declarePrices({ ...next, rows }, week.version, survey, record, [
-      ...submissionWrites(submission, last?.code),
+      ...submissionWrites(submission, earlier),
       receiptMailWrite(submission, missing, now),
     ]);
     return { company, week: stored, submission };

@@ -6,6 +6,7 @@ import type {
   CompanyHistory,
   PriceDeclaration,
 } from '../../../../functions/prices/collection/contract/company-prices.ts';
+import type { Submission } from '../../../../functions/prices/collection/contract/submissions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { anEntry, aReceipt, entries, known, save } from '../../support/price-declaration.ts';
@@ -224,6 +225,24 @@ describe('a receipt', () => {
     );
     screen.getByText('30 Mar 2026, 10:00, carla');
     expect(screen.queryByText('Sent in time')).toBeNull();
+  });
+
+  it('of which some prices hold names those that were replaced', async () => {
+    const [petrol = aReceipt.prices[0], ...others] = aReceipt.prices;
+    const replaced = { ...petrol, replacedAt: '2026-03-30T09:30:00.000Z' } as typeof petrol;
+    const partly = { ...aReceipt, prices: [replaced, ...others] } as Submission;
+    const later = { ...aReceipt, number: '12-7-3', prices: [petrol] } as Submission;
+    apiByRoute({
+      ...known,
+      'company-prices/declarations': entries,
+      'submissions/list': [later, partly],
+    });
+    await renderPage('company-receipt', { user: aUser(), at: at('12-7-2') });
+    await screen.findByText(
+      'Other prices were sent in place of those of: Euro-Super 95. The others still hold.',
+    );
+    screen.getByText('Partly replaced');
+    screen.getByText('Valid');
   });
 
   it('of the open survey says that nothing is left to do, and until when prices can be corrected', async () => {

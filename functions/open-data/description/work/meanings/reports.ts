@@ -30,7 +30,7 @@ export const REPORTS: Readonly<Record<string, Row>> = {
   'PriceQuery.state': ['Asked; confirmed by the company; or corrected by another price'],
   sentAt: ['When the prices were stored'],
   replacedAt: [
-    'When the company sent the next ones, which took their place; absent while these hold',
+    'When the next price of the product took its place, of a receipt: when the last of its prices was replaced; absent while one holds',
   ],
   question: ['What is asked', 'Is this price right?'],
   answer: ['What the company answered', 'Yes, it is.'],
