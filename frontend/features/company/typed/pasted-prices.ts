@@ -40,7 +40,10 @@ export function pastedPrices(
   products: readonly ProductId[],
   into: ProductId,
 ): PastedPrices | undefined {
-  const texts = text.trimEnd().split(/\r\n|\r|\n/);
+  const texts = text
+    .trimEnd()
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => partsOf(line, products));
   const named = texts.map((line) => productIn(line, products));
   const found = named.some(Boolean) ? besideNames(texts, named) : inOrder(texts, products, into);
   return (
@@ -49,6 +52,13 @@ export function pastedPrices(
       missing: products.filter((product) => found.prices[product] === undefined),
     }
   );
+}
+
+/** A list of names and prices with semicolons is one part for each; any other line is one. */
+function partsOf(line: string, products: readonly ProductId[]): string[] {
+  const parts = line.split(';');
+  const priced = parts.filter((part) => /\d/.test(productIn(part, products)?.rest ?? ''));
+  return priced.length > 1 ? parts : [line];
 }
 
 type Found = Omit<PastedPrices, 'missing'>;
@@ -146,10 +156,15 @@ const lastColumn = (lines: readonly Line[]): number =>
 /** @param rest of the line, without a name */
 function lineOf(text: string, rest: string): Line {
   if (rest.trim() === '') return { text, cells: [] };
-  const cells = rest.split(/[\t;]|\s\/\s+(?=[\d–-])/).flatMap(cellsOf);
+  const cells = rest
+    .replace(DATE, '')
+    .split(/[\t;]|\s\/\s+(?=[\d–-])/)
+    .flatMap(cellsOf);
   return { text, cells: cells.includes(undefined) ? undefined : (cells as Cell[]) };
 }
 
+/** The week of a row of a sheet. */
+const DATE = /^\s*(?:\d{1,2}([/.-])\d{1,2}\1\d{4}|\d{4}-\d\d-\d\d)(?:[\t;]|\s+|$)/;
 const GAP_TEXT = /^(?:[-–—]+|n\.?\s?d\.?|n\.?\s?a\.?)?$/i;
 /** A change from the week before, as sheets show it beside the prices. */
 const NOTHING_KNOWN = { limits: undefined, previousPrice: null, nationalPrice: null };

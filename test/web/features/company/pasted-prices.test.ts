@@ -36,6 +36,29 @@ describe('a gap in pasted prices', () => {
   });
 });
 
+describe('a row of a sheet', () => {
+  it.each([
+    '23/11/2026\t1,572\t1,721\t0,640',
+    '2026-11-23;1,572;1,721;0,640',
+    '23.11.2026 1,572 1,721 0,640',
+  ])('may begin with a date: %s', (text) => {
+    expect(pasted(text)).toMatchObject({
+      ...{ prices: { 1: 1572, 2: 1721, 5: 640 }, missing: [], surplus: 0, unread: [] },
+    });
+  });
+});
+
+describe('a list in one line', () => {
+  it('may have semicolons between names with their prices, in any order', () => {
+    expect(pasted('GPL 0,640; benzina: 1.572 €/l; gasolio auto 1,721;')).toMatchObject({
+      ...{ prices: { 1: 1572, 2: 1721, 5: 640 }, missing: [], unread: [] },
+    });
+    expect(pasted('GPL 0,640; benzina: 1.572; altro 9x')).toMatchObject({
+      ...{ prices: { 1: 1572, 5: 640 }, missing: [2], unread: [' altro 9x'] },
+    });
+  });
+});
+
 describe('several numbers in a line', () => {
   it('give the last one, and how many there are', () => {
     const both = 'Benzina;1,765;1,771\nGasolio auto;1,650;1,694\nGPL;0,640;-';
