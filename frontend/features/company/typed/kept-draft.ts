@@ -64,6 +64,8 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
   const kept = new Map(draft.map((one) => [one.productId, textOf(one)]));
   const filled = new Map<ProductId, DraftRow>();
   const differing = new Map<ProductId, OtherInput>();
+  /** What this tab had of the products of `differing` when the other's input came. */
+  const undecided = new Map<ProductId, string | undefined>();
   /** Whose field has what was typed in this tab, kept or not. */
   const typedHere = new Set<ProductId>();
   const typists = new Map<string, Typist & { readonly lastAt: string; readonly seen: number }>();
@@ -93,7 +95,11 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
   async function keep(): Promise<void> {
     if (isPaused) return;
     const typed = new Map(products.map((id) => [id, typedOf(form, id)]));
-    const changed = products.filter((id) => kept.get(id) !== textOf(typed.get(id)));
+    const isUndecided = (id: ProductId) =>
+      differing.has(id) && undecided.get(id) === textOf(typed.get(id));
+    const changed = products.filter(
+      (id) => kept.get(id) !== textOf(typed.get(id)) && !isUndecided(id),
+    );
     if (changed.length === 0) return;
     for (const id of changed) typedHere.add(id);
     const body = {
@@ -139,6 +145,7 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
     if (!isSame) note(row);
     if (!isSame && (isTyped || hasCursor(id))) {
       differing.set(id, row);
+      undecided.set(id, mine);
       // Without input of its own the field is filled once the cursor has left it.
       if (!isTyped) return;
     } else {

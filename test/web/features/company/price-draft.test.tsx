@@ -162,6 +162,26 @@ it('leaves what was typed here, kept or not, until somebody chooses', async () =
   expect(petrol.value).toBe('1.801');
 });
 
+it('sends nothing again of a field about which nobody has chosen', async () => {
+  const { api, petrol } = await openForm({ 'price-drafts/get': [] });
+  const diesel = screen.getByLabelText(/^Automotive gas oil/) as HTMLInputElement;
+  const saves = () => api.callsOf('price-drafts/save');
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  fireEvent.change(diesel, { target: { value: '1.695' } });
+  await waitFor(() => expect(saves()).not.toEqual([]), { timeout: 3000 });
+  const before = saves().length;
+  const theirs = [another(1, '1.801', '04:00'), another(2, '1.701', '04:01')] as PriceDraft;
+  api.answer({ 'price-drafts/get': theirs });
+  lookAgain();
+  fireEvent.click(await screen.findByRole('button', { name: 'Use 1.801' }));
+  await new Promise((done) => setTimeout(done, 1500));
+  expect(saves()).toHaveLength(before);
+  // What is typed after the question is new input, and kept.
+  fireEvent.change(diesel, { target: { value: '1.699' } });
+  await waitFor(() => expect(saves()).toHaveLength(before + 1), { timeout: 3000 });
+  expect(saves().at(-1)?.body).toMatchObject({ prices: [{ productId: 2, typed: '1.699' }] });
+});
+
 it('waits until the cursor has left a field', async () => {
   const { api, petrol } = await openForm({ 'price-drafts/get': [] });
   petrol.focus();
