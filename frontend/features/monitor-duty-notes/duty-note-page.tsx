@@ -71,8 +71,9 @@ function NoteForm(page: EntryProps<DutyNoteView>) {
         ]}
         send={async (words) => {
           const next = words.note.it === '' ? null : words.note;
-          const reason = note && !isSame(note, next) ? await question.ask(next) : undefined;
-          if (reason === false) return false;
+          const replaces = Boolean(note) && !isSame(note, next);
+          const reason = replaces ? await question.ask(next) : undefined;
+          if (replaces && reason === undefined) return false;
           await api('duty-notes/change', {
             params: { date },
             body: { note: next, ...(reason && { reason }) },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { ReasonField } from '../../shared/publication/reason-fields.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useQuestion } from '../../ui/overlay/use-question.ts';
 
 type Note = DutyNoteView['note'];
 
@@ -26,24 +27,14 @@ export const isSame = (one: Note | undefined, other: Note) =>
 
 /** Asks why an explanation is replaced or taken away, and says what becomes of its change. */
 export function useNoteQuestion(now: Note): {
-  /** Resolves with the reason; false when it was declined. */
-  readonly ask: (next: Note) => Promise<string | false>;
+  /** Resolves with the reason; undefined when it was declined. */
+  readonly ask: (next: Note) => Promise<string | undefined>;
   readonly dialog: ReactNode;
 } {
-  const [next, setNext] = useState<Note>();
-  const resolve = useRef<(answer: string | false) => void>(undefined);
-  const answer = (given: string | false) => {
-    setNext(undefined);
-    resolve.current?.(given);
-  };
+  const { asked, ask, answer } = useQuestion<Note, string>();
   return {
-    ask: (wanted) => {
-      const { promise, resolve: answered } = Promise.withResolvers<string | false>();
-      resolve.current = answered;
-      setNext(wanted);
-      return promise;
-    },
-    dialog: next === undefined ? null : <NoteDialog now={now} next={next} onAnswer={answer} />,
+    ask,
+    dialog: asked === undefined ? null : <NoteDialog now={now} next={asked} onAnswer={answer} />,
   };
 }
 
@@ -54,7 +45,7 @@ function NoteDialog({
 }: {
   readonly now: Note;
   readonly next: Note;
-  readonly onAnswer: (reason: string | false) => void;
+  readonly onAnswer: (reason?: string) => void;
 }) {
   const { t } = useTranslation('monitor-duty-notes');
   const format = useFormat();
@@ -73,7 +64,7 @@ function NoteDialog({
         title={t(`question.${kind}.title`)}
         confirmLabel={t(`question.${kind}.confirm`)}
         onConfirm={form.handleSubmit(({ reason }) => onAnswer(reason))}
-        onCancel={() => onAnswer(false)}
+        onCancel={() => onAnswer()}
       >
         {step ? <p>{t('question.now', { note: now?.[language] })}</p> : null}
         {step && next === null ? (

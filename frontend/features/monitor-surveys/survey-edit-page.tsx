@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -32,6 +31,7 @@ import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
+import { useQuestion } from '../../ui/overlay/use-question.ts';
 import { Badge, PageHeading } from '../../ui/page.tsx';
 import { DeletionOfSurvey } from './deletion-of-survey.tsx';
 
@@ -145,7 +145,7 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
 
   async function saveAnswered(
     values: Values,
-    { publication, draft }: Answer,
+    { publication, draft }: Pick<Answer, 'publication'> & Pick<Asked, 'draft'>,
   ): Promise<string | false> {
     const waits = values.published && awaitsApproval(draft);
     // Everything else is saved; the publication waits with its words.
@@ -299,7 +299,6 @@ interface Asked {
 
 interface Answer {
   readonly publication: Publication;
-  readonly draft: DraftView | undefined;
   /** Reports whether it was saved; if not, the texts are kept for another attempt. */
   readonly settle: (saved: boolean) => void;
 }
@@ -307,30 +306,20 @@ interface Answer {
 /** Asks before saving for the reason and the public note; undefined when refused. */
 function usePublicationQuestion(id: number) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
-  const resolve = useRef<(answer: Omit<Answer, 'draft'> | undefined) => void>(undefined);
+  const { asked, ask, answer } = useQuestion<Asked, Answer>();
   return {
     asked,
-    async ask(publishes: boolean): Promise<Answer | undefined> {
+    async ask(publishes: boolean) {
       const draft = publishes ? await readDraft(queries, id) : undefined;
-      setAsked({ publishes, draft });
-      const { promise, resolve: answered } = Promise.withResolvers<
-        Omit<Answer, 'draft'> | undefined
-      >();
-      resolve.current = answered;
-      const answer = await promise;
-      return answer && { ...answer, draft };
+      const given = await ask({ publishes, draft });
+      return given && { ...given, draft };
     },
     answer(publication: Publication): Promise<boolean> {
-      setAsked(undefined);
       const { promise, resolve: settle } = Promise.withResolvers<boolean>();
-      resolve.current?.({ publication, settle });
+      answer({ publication, settle });
       return promise;
     },
-    cancel(): void {
-      setAsked(undefined);
-      resolve.current?.(undefined);
-    },
+    cancel: () => answer(),
   };
 }
 

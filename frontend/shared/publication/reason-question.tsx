@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { formResolver } from '../../ui/form/form.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useQuestion } from '../../ui/overlay/use-question.ts';
 import { ReasonField } from './reason-fields.tsx';
 
 interface Question<Details> {
@@ -24,12 +25,7 @@ interface ReasonQuestion {
 
 /** Asks why, with what the change does, where the portal refuses it for want of a reason. */
 export function useReasonQuestion<Details>(question: Question<Details>): ReasonQuestion {
-  const [asked, setAsked] = useState<Details>();
-  const resolve = useRef<(reason: string | false) => void>(undefined);
-  function answer(reason: string | false): void {
-    setAsked(undefined);
-    resolve.current?.(reason);
-  }
+  const { asked, ask, answer } = useQuestion<Details, string>();
   return {
     save: async (send) => {
       try {
@@ -38,12 +34,9 @@ export function useReasonQuestion<Details>(question: Question<Details>): ReasonQ
       } catch (error) {
         const isQuestion = error instanceof ApiProblem && error.code === 'reason_needed';
         if (!isQuestion || !question.isMine(error.details)) throw error;
-        const { promise, resolve: answered } = Promise.withResolvers<string | false>();
-        resolve.current = answered;
-        setAsked(error.details);
-        const reason = await promise;
-        if (reason !== false) await send(reason);
-        return reason !== false;
+        const reason = await ask(error.details);
+        if (reason !== undefined) await send(reason);
+        return reason !== undefined;
       }
     },
     dialog:
@@ -58,7 +51,7 @@ export function useReasonQuestion<Details>(question: Question<Details>): ReasonQ
 interface ReasonDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
-  readonly onAnswer: (reason: string | false) => void;
+  readonly onAnswer: (reason?: string) => void;
   readonly children: ReactNode;
 }
 
@@ -74,7 +67,7 @@ function ReasonDialog({ title, confirmLabel, onAnswer, children }: ReasonDialogP
         title={title}
         confirmLabel={confirmLabel}
         onConfirm={form.handleSubmit(({ reason }) => onAnswer(reason))}
-        onCancel={() => onAnswer(false)}
+        onCancel={() => onAnswer()}
       >
         {children}
         <ReasonField required />

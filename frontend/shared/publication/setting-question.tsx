@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -8,6 +8,7 @@ import type { SettingEffect } from '../../../functions/sample/contract/setting-e
 import { ApiProblem } from '../../lib/failures.ts';
 import { formResolver } from '../../ui/form/form.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useQuestion } from '../../ui/overlay/use-question.ts';
 import { ReachedTable } from './reached-published.tsx';
 import { ReasonField } from './reason-fields.tsx';
 import { EffectTable } from './setting-effect.tsx';
@@ -40,12 +41,7 @@ interface SettingQuestion {
 
 /** Shows what a change of settings does, and asks why, before it is saved. */
 export function useSettingQuestion(): SettingQuestion {
-  const [asked, setAsked] = useState<Asked>();
-  const resolve = useRef<(answer: Confirmation | false) => void>(undefined);
-  function answer(given: Confirmation | false): void {
-    setAsked(undefined);
-    resolve.current?.(given);
-  }
+  const { asked, ask, answer } = useQuestion<Asked, Confirmation>();
   return {
     save: async (reason = '', movesFigures, send) => {
       try {
@@ -55,10 +51,7 @@ export function useSettingQuestion(): SettingQuestion {
           error instanceof ApiProblem && /^(reason_needed|reaches_published)$/.test(error.code);
         if (!isQuestion) throw error;
         const { effect, surveys } = error.details as Omit<Asked, 'reason'>;
-        const { promise, resolve: answered } = Promise.withResolvers<Confirmation | false>();
-        resolve.current = answered;
-        setAsked({ effect, surveys, reason });
-        const given = await promise;
+        const given = await ask({ effect, surveys, reason });
         if (!given) return false;
         const reaches = surveys.map(({ id }) => id);
         return send({ ...given, ...(reaches.length > 0 && { reaches }) });
@@ -73,7 +66,7 @@ function SettingDialog({
   surveys,
   reason,
   onAnswer,
-}: Asked & { readonly onAnswer: (given: Confirmation | false) => void }) {
+}: Asked & { readonly onAnswer: (given?: Confirmation) => void }) {
   const { t } = useTranslation();
   const form = useForm({
     resolver: formResolver<Reason, Reason>(z.object({ reason: requiredReason(500) })),
@@ -87,7 +80,7 @@ function SettingDialog({
         title={t(isReaching ? 'reached.title' : 'effect.title')}
         confirmLabel={t(isReaching ? 'reached.confirm' : 'effect.confirm')}
         onConfirm={form.handleSubmit((given) => onAnswer(given))}
-        onCancel={() => onAnswer(false)}
+        onCancel={() => onAnswer()}
       >
         <EffectTable effect={effect} />
         {isReaching ? (

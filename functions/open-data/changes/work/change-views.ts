@@ -5,6 +5,7 @@ import { productName } from '../../../sample/rules/product-names.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import { both, isPerKilogram, periodText } from '../../figures/rules/figure-texts.ts';
 import { figureAddresses } from '../../figures/work/figure-addresses.ts';
+import { publicPages } from '../../pages/rules/site-pages.ts';
 import type { ObservationStatus } from '../../series/rules/observations.ts';
 import type { ChangedFigureView, FollowedView } from '../contract.ts';
 import type { ChangedFigure, Followed, PublicChange } from '../rules/changes.ts';
@@ -63,7 +64,7 @@ export const dayFigureViews = ({ period, figures }: DayChange): ChangedFigureVie
   const origin = optionalEnvironment('PUBLIC_ORIGIN') ?? '';
   const addresses = {
     api: `${origin}${apiBase}/provisional-prices?from=${period}&to=${period}`,
-    page: `${origin}/dgsaie/prezzi-giornalieri-provvisori`,
+    page: `${origin}/dgsaie${publicPages['provisional-prices'].path}`,
   };
   return figures.map((figure) => ({
     ...productView(figure.productId),
