@@ -48,7 +48,7 @@ const chunkGroups = [
   // A group takes along what its modules import: what others need as well must stand before them.
   {
     name: 'common',
-    test: /frontend[\\/](lib|shared(?![\\/](publication|energy|prices[\\/](?!surveys|products|price-list|figure-link|price-parts|price-unit|period-notices)))|ui(?![\\/](chart|field|form)[\\/]))|functions[\\/](?!open-data[\\/](charts|energy)|documents[\\/]).*[\\/](rules|kernel)[\\/]/,
+    test: /frontend[\\/](lib|shared(?![\\/](publication|energy|prices[\\/](?!surveys|products|price-list|figure-link|price-parts|price-unit|period-notices)))|ui(?![\\/]((chart|field|form)[\\/]|overlay[\\/]use-question)))|functions[\\/](?!open-data[\\/](charts|energy)|documents[\\/]).*[\\/](rules|kernel)[\\/]/,
     minShareCount: 3,
     priority: 2,
   },
@@ -68,8 +68,13 @@ const chunkGroups = [
   { name: 'fields', test: /ui[\\/]field/, priority: 1.5 },
   {
     name: 'forms',
-    test: /frontend[\\/]ui[\\/]form|shared[\\/](dated-settings|entry-page|publication|reason-fields)|node_modules[\\/](react-hook-form|zod)/,
+    test: /frontend[\\/]ui[\\/]form|contract[\\/]primitives|node_modules[\\/](@hookform|react-hook-form|zod)/,
     priority: 1,
+  },
+  {
+    name: 'publication',
+    test: /shared[\\/]publication|ui[\\/]overlay[\\/]use-question/,
+    priority: 0.9,
   },
 ];
 

@@ -9,7 +9,7 @@ export const chosenPassword = z.string().check(
   z.minLength(1),
   z.maxLength(256),
   z.refine((typed) => brokenRules(typed).length === 0, {
-    error: ({ input }) => ['password', ...brokenRules(String(input))].join('|'),
+    error: ({ input }) => ['missing', ...brokenRules(String(input))].join('|'),
   }),
 );
 
@@ -27,11 +27,7 @@ export function NewPasswordField({ name }: { readonly name: string }) {
       hint={t('chosenPassword.hint', { count })}
       required
       error={
-        code === 'password'
-          ? t('chosenPassword.missing', { missing })
-          : code === 'temporary'
-            ? t('chosenPassword.temporary')
-            : error
+        /^(missing|temporary)$/.test(code ?? '') ? t(`chosenPassword.${code}`, { missing }) : error
       }
     >
       {(attributes) => (

@@ -26,16 +26,16 @@ export function CredentialsForm() {
   const [step, setStep] = useState<Step>('sign-in');
   const [username, setUsername] = useState('');
   const [temporary, setTemporary] = useState('');
-  const goOn = (next: Step, name: string) => {
+  const goOn: GoOn = (next, name, password = '') => {
     setUsername(name);
+    setTemporary(password);
     setStep(next);
   };
   if (step === 'new-password')
     return <NewPasswordForm temporary={temporary} goOn={() => goOn('code', username)} />;
   if (step === 'code') return <CodeForm beginAgain={() => setStep('sign-in')} />;
   if (step === 'lost-password') return <LostPasswordForm username={username} goOn={goOn} />;
-  if (step === 'sign-in')
-    return <PasswordForm username={username} goOn={goOn} onTemporary={setTemporary} />;
+  if (step === 'sign-in') return <PasswordForm username={username} goOn={goOn} />;
   return (
     <ResetPasswordForm
       username={username}
@@ -45,17 +45,15 @@ export function CredentialsForm() {
   );
 }
 
+/** @param password that was accepted so far */
+type GoOn = (step: Step, username: string, password?: string) => void;
+
 interface StepProps {
   readonly username: string;
-  readonly goOn: (step: Step, username: string) => void;
+  readonly goOn: GoOn;
 }
 
-interface PasswordFormProps extends StepProps {
-  /** Called with a password that has to be replaced. */
-  readonly onTemporary: (password: string) => void;
-}
-
-function PasswordForm({ username, goOn, onTemporary }: PasswordFormProps) {
+function PasswordForm({ username, goOn }: StepProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
   const form = useForm({
@@ -68,9 +66,8 @@ function PasswordForm({ username, goOn, onTemporary }: PasswordFormProps) {
       failureText={failureText}
       onSubmit={async ({ username, password }) => {
         const step = await signIn(username, password);
-        if (step === 'new-password') onTemporary(password);
         if (step === 'new-password' || step === 'reset-password' || step === 'code')
-          goOn(step, username);
+          goOn(step, username, password);
         else assertDone(step);
       }}
     >
@@ -104,8 +101,6 @@ function PasswordForm({ username, goOn, onTemporary }: PasswordFormProps) {
   );
 }
 
-const newPassword = z.object({ password: chosenPassword });
-
 interface NewPasswordProps {
   /** The password of the invitation, which the user pool would take as the person's own. */
   readonly temporary: string;
@@ -116,10 +111,11 @@ interface NewPasswordProps {
 function NewPasswordForm({ temporary, goOn }: NewPasswordProps) {
   const { t } = useTranslation('sign-in');
   const failureText = useFailureText();
-  const own = newPassword.check(
-    z.refine(({ password }) => password !== temporary, { path: ['password'], error: 'temporary' }),
-  );
-  const form = useForm({ resolver: formResolver(own), defaultValues: { password: '' } });
+  const password = chosenPassword.check(z.refine((typed) => typed !== temporary, 'temporary'));
+  const form = useForm({
+    resolver: formResolver(z.object({ password })),
+    defaultValues: { password: '' },
+  });
   return (
     <>
       <Alert variant="info">{t('newPassword.intro')}</Alert>
@@ -221,7 +217,7 @@ function ignoreWithoutCode(error: unknown): void {
 const reset = z.object({
   username: credentials.shape.username,
   code: sixDigits,
-  ...newPassword.shape,
+  password: chosenPassword,
 });
 
 interface ResetPasswordProps {
