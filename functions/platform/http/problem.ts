@@ -114,6 +114,10 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
     title: 'The change reaches published surveys',
     detail: 'With a reason, and the ids of these surveys as `reaches`, it is accepted',
   },
+  price_unconfirmed: {
+    status: 422,
+    title: 'Price far from the last one: send it with a comment, or confirmed',
+  },
   price_out_of_range: { status: 422, title: 'Price outside the limits of the product' },
   product_not_sold: { status: 422, title: 'The company does not sell this product' },
   price_declared: { status: 409, title: 'The company has declared this price' },

@@ -74,6 +74,7 @@ export const refusalCodes = [
   /** A setting in the past would change published surveys, which the details list. */
   'reaches_published',
   'price_out_of_range',
+  'price_unconfirmed',
   'product_not_sold',
   'price_declared',
   'imputation_impossible',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
+import type { NewSubmission } from '../../../functions/prices/collection/contract/submissions.ts';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { callApi } from '../../support/api/call-api.ts';
@@ -139,7 +140,7 @@ describe('a price without one of the week before', () => {
     const call = { token: alpha.token, params: params() };
     const { body } = await callApi('company-prices/declarations', call);
     expect(body[1]).toMatchObject(gasOil);
-    for (const [communicatedPrice, needsComment] of [
+    for (const [communicatedPrice, needsConfirmation] of [
       [1898, true],
       [1897, false],
       [1402, true],
@@ -147,7 +148,7 @@ describe('a price without one of the week before', () => {
     ] as const) {
       const prices = [{ productId: 2, communicatedPrice }];
       const checked = await callApi('submissions/validate', { ...call, body: { prices } });
-      expect(checked.body.prices).toMatchObject([{ ...gasOil, change: null, needsComment }]);
+      expect(checked.body.prices).toMatchObject([{ ...gasOil, change: null, needsConfirmation }]);
     }
   });
 
@@ -155,7 +156,7 @@ describe('a price without one of the week before', () => {
     const prices = [{ productId: 1, communicatedPrice: 0 }];
     const call = { token: alpha.token, params: params(), body: { prices } };
     const checked = await callApi('submissions/validate', call);
-    expect(checked.body.prices).toMatchObject([{ previousPrice: 1789, needsComment: true }]);
+    expect(checked.body.prices).toMatchObject([{ previousPrice: 1789, needsConfirmation: true }]);
   });
 
   test('stands on the check page with its distance from it, and no other does', async () => {
@@ -178,8 +179,30 @@ describe('a price without one of the week before', () => {
     const prices = [1, 2].map((productId) => ({ productId, communicatedPrice: 0 }));
     const call = { token: beta.token, params, body: { prices } };
     expect((await callApi('submissions/validate', call)).body.prices).toMatchObject([
-      { previousPrice: null, lastPrice: 1792, needsComment: true },
-      { previousPrice: null, lastPrice: 1650, needsComment: true },
+      { previousPrice: null, lastPrice: 1792, needsConfirmation: true },
+      { previousPrice: null, lastPrice: 1650, needsConfirmation: true },
     ]);
+  });
+
+  test('is taken from a program only with a comment or confirmed, and not asked about again', async () => {
+    const surveyId = await anOpenSurvey('2026-02-02');
+    const params = { companyId: beta.id, surveyId };
+    const send = (prices: NewSubmission['prices']) =>
+      callApi('submissions/send', { token: beta.token, params, body: { prices } });
+    const petrol = { productId: 1, communicatedPrice: 0 } as const;
+    const gasOil = { productId: 2, communicatedPrice: 0 } as const;
+    expect(await send([petrol, { ...gasOil, confirmed: true }])).toMatchObject({
+      status: 422,
+      body: {
+        code: 'price_unconfirmed',
+        errors: [{ pointer: '/prices/0/communicatedPrice', productId: 1, lastPrice: 1792 }],
+      },
+    });
+    const said = [
+      { ...petrol, comment: 'Depot closed' },
+      { ...gasOil, confirmed: true },
+    ];
+    expect(await send(said)).toMatchObject({ status: 201, body: { prices: [{}, {}] } });
+    expect(await send([petrol, gasOil])).toMatchObject({ status: 201 });
   });
 });

@@ -1,6 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { PriceDeclaration } from '../../../../functions/prices/collection/contract/company-prices.ts';
 import type { NewSubmission } from '../../../../functions/prices/collection/contract/submissions.ts';
+import { doubtOf } from '../../../../functions/prices/collection/rules/doubted-change.ts';
 import type { PriceLimits } from '../../../../functions/sample/rules/price-limits.ts';
 import type { ByProduct, ProductId } from '../../../../functions/sample/rules/products.ts';
 import { type PriceContext, type TypedPrice, type Verdict, verdictOn } from './typed-price.ts';
@@ -78,18 +79,21 @@ export function rangeOf(code: string | undefined): { min: number; max: number } 
 }
 
 /**
- * The body to send; the form has been validated, so every field has a price. A reason is sent only for the price
- * that it was given for.
+ * The body to send; the form has been validated, so every field has a price. A reason is sent only for the doubted
+ * price that it was given for.
  */
 export function pricesOf(
   values: PriceValues,
   entries: readonly PriceDeclaration[],
 ): NewSubmission['prices'] {
-  return entries.flatMap(({ productId, communicatedPrice }) => {
+  return entries.flatMap((entry) => {
+    const { productId, communicatedPrice } = entry;
     const price = values[fieldOf(productId)];
     if (typeof price !== 'number') return [];
     const reason = values[reasonFieldOf(productId)]?.trim();
-    const isAsked = values[sureFieldOf(productId)] === price && price !== communicatedPrice;
-    return [{ productId, communicatedPrice: price, ...(reason && isAsked && { comment: reason }) }];
+    const isSure = values[sureFieldOf(productId)] === price && price !== communicatedPrice;
+    const isAsked = isSure && doubtOf(price, entry) !== undefined;
+    const words = { confirmed: true, ...(reason && { comment: reason }) };
+    return [{ productId, communicatedPrice: price, ...(isAsked && words) }];
   });
 }

@@ -47,7 +47,7 @@ export function failureText(
   t: TFunction,
   moment: (instant: string) => string,
 ): string {
-  const explainedRefusals = ['survey_closed', 'survey_published'];
+  const explainedRefusals = ['survey_closed', 'survey_published', 'price_unconfirmed'];
   const code = error instanceof ApiProblem ? error.code : '';
   const closedAt = error instanceof ApiProblem ? error.details.closedAt : undefined;
   if (code === 'survey_closed' && typeof closedAt === 'string')

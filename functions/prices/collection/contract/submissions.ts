@@ -53,7 +53,15 @@ export type Submission = z.infer<typeof submission>;
 
 const newSubmission = z.object({
   prices: z
-    .array(z.object({ productId, communicatedPrice: thousandths, comment: z.optional(text(500)) }))
+    .array(
+      z.object({
+        productId,
+        communicatedPrice: thousandths,
+        comment: z.optional(text(500)),
+        /** The sender has compared a price that is far from the last one, and stands by it. */
+        confirmed: z.optional(z.boolean()),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(20)),
 });
 export type NewSubmission = z.infer<typeof newSubmission>;
@@ -70,8 +78,8 @@ const validation = z.object({
       nationalPrice: z.nullable(euroPer1000),
       /** Percent against the week before; null when there is nothing to compare with. */
       change: z.nullable(z.number()),
-      /** Whether the change from its last price, or after a pause the distance from the national price, is so large that the form asks. */
-      needsComment: z.boolean(),
+      /** Whether the change from its last price, or after a pause the distance from the national price, is so large that it is taken only with a comment or when confirmed. */
+      needsConfirmation: z.boolean(),
     }),
   ),
 });

@@ -9,7 +9,11 @@ import { companyById, type StoredCompany, weightsOf } from '../../../sample/stor
 import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
 import type { DeclaredPrice } from '../../surveys/rules/company-prices.ts';
 import { afterDeclaration } from '../../surveys/rules/company-queries.ts';
-import { assertPricesEditable, type PriceAuthor } from '../../surveys/rules/surveys.ts';
+import {
+  assertPricesEditable,
+  type PriceAuthor,
+  type Survey,
+} from '../../surveys/rules/surveys.ts';
 import {
   beginWeek,
   type CompanyWeek,
@@ -60,9 +64,12 @@ export async function declareCompanyPrices(declaration: Declaration): Promise<Pr
   return declarationsOf(company, week, await comparedWith(company.id, week));
 }
 
-/** The same, with comments, answered by what was sent. @throws Refusal as above */
+/**
+ * The same, with comments, answered by what was sent.
+ * @throws Refusal as above; price_unconfirmed for a doubted price without comment or confirmation
+ */
 export async function sendPrices(declaration: Declaration): Promise<StoredSubmission> {
-  const { submission } = await declare(declaration);
+  const { submission } = await declare(declaration, assertConfirmed);
   // Prices that were stored before there were receipts have to be sent once more.
   if (!submission) throw new Refusal('stale_version');
   return submission;
@@ -85,8 +92,8 @@ export async function checkPrices(
       const compared = comparisons[productId] ?? NOTHING;
       const variation = variationOf(price, compared);
       const change = variation === 'Infinity' ? null : variation;
-      const needsComment = doubtOf(price, compared) !== undefined;
-      return { productId, price, ...compared, change, needsComment };
+      const needsConfirmation = doubtOf(price, compared) !== undefined;
+      return { productId, price, ...compared, change, needsConfirmation };
     }),
   };
 }
@@ -98,7 +105,25 @@ interface Declared {
   readonly submission: StoredSubmission | undefined;
 }
 
-function declare(declaration: Declaration): Promise<Declared> {
+/** A price that is already stored is not questioned again. */
+async function assertConfirmed(
+  { prices, pricesAt }: Declaration,
+  survey: Survey,
+  { companyId, declared }: CompanyWeek,
+): Promise<void> {
+  const comparisons = await comparedWith(companyId, survey);
+  const doubted = prices.flatMap(({ productId, communicatedPrice, comment, confirmed }, index) => {
+    const compared = comparisons[productId] ?? NOTHING;
+    const isSaid = confirmed || comment || declared[productId]?.price === communicatedPrice;
+    if (isSaid || doubtOf(communicatedPrice, compared) === undefined) return [];
+    const pointer = `${pricesAt}/${index}/communicatedPrice`;
+    return { pointer, code: 'price_unconfirmed', productId, ...compared };
+  });
+  if (doubted.length > 0) throw new Refusal('price_unconfirmed', { errors: doubted });
+}
+
+/** @param check of what is asked for beyond the limits; throws a refusal */
+function declare(declaration: Declaration, check?: typeof assertConfirmed): Promise<Declared> {
   return withWeekRetries(declaration, async () => {
     const { companyId, surveyId, prices, author, by, now } = declaration;
     const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
@@ -124,6 +149,7 @@ function declare(declaration: Declaration): Promise<Declared> {
         },
       });
     }
+    await check?.(declaration, survey, week);
 
     const at = now.toISOString();
     const declared: ByProduct<DeclaredPrice> = { ...week.declared };

@@ -98,7 +98,7 @@ test('a company that comes back after a pause is compared with its last price', 
     body: { prices: [{ productId: 1, communicatedPrice: 1750 }] },
   };
   expect(await callApi('submissions/validate', call)).toMatchObject({
-    body: { prices: [{ previousPrice: null, lastPrice: 1610, needsComment: true }] },
+    body: { prices: [{ previousPrice: null, lastPrice: 1610, needsConfirmation: true }] },
   });
   for (const index of [0, 1]) await sample.declare(surveyId, index, back);
   for (const index of [2, 3, 4, 5]) await sample.declare(surveyId, index, before);

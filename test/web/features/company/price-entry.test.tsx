@@ -185,7 +185,7 @@ describe('a price far from that of the week before', () => {
       expect(api.callsOf('submissions/send').map(({ body }) => body)).toEqual([
         {
           prices: [
-            { productId: 1, communicatedPrice: 1860, comment: 'New list' },
+            { productId: 1, communicatedPrice: 1860, confirmed: true, comment: 'New list' },
             { productId: 2, communicatedPrice: 1650 },
           ],
         },

@@ -54,7 +54,12 @@ it('fills the form from the Excel template, and sends nothing by itself', async 
       {
         prices: [
           { productId: 1, communicatedPrice: 1810 },
-          { productId: 2, communicatedPrice: 1900, comment: 'Refinery out of order' },
+          {
+            productId: 2,
+            communicatedPrice: 1900,
+            confirmed: true,
+            comment: 'Refinery out of order',
+          },
         ],
       },
     ]),

@@ -2,8 +2,8 @@ import { PERCENT, type Row } from './row.ts';
 
 /** What companies report, and the steps of a survey. */
 export const REPORTS: Readonly<Record<string, Row>> = {
-  needsComment: [
-    'Whether the form asks about the price: a large change from its last one, also to 0, or, after a pause, far from the national price',
+  needsConfirmation: [
+    'Whether the price is taken only with a comment or when confirmed: a large change from its last one, also to 0, or, after a pause, far from the national price',
   ],
   steps: ['When each step of the weekly workflow was last done, and by whom'],
   stepStates: ['Where the steps of the workflow stand'],
@@ -25,6 +25,7 @@ export const REPORTS: Readonly<Record<string, Row>> = {
   'Receipt.code': ['Code by which anybody reads the receipt', '7F3K-92QD-M4TX'],
   'Submission.code': ['Code by which anybody reads the receipt', '7F3K-92QD-M4TX'],
   'NewSubmissionPrice.comment': ['Comment on a large change', 'Nuovo contratto.'],
+  confirmed: ['Whether the sender stands by a price that is far from the last one'],
   'SubmissionPrice.comment': ['Comment on a large change', 'Nuovo contratto.'],
   'ValidationPrice.change': ['Change from the week before', -1.2, undefined, PERCENT],
   'PriceQuery.state': ['Asked; confirmed by the company; or corrected by another price'],
