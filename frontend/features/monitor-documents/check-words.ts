@@ -96,7 +96,7 @@ const titles: Readonly<Record<string, { readonly it: string; readonly en: string
   DATASET_TITLES;
 
 /** Why a series is missing. */
-const REASONS = ['grown', 'ended', 'moved', 'absent', 'stopped'] as const;
+const REASONS = ['grown', 'ended', 'moved', 'absent', 'stopped', 'total'] as const;
 
 function wordOf(
   kind: 'jump' | 'missing',

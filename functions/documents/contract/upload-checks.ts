@@ -99,6 +99,8 @@ const difference = z.object({
   absent: z.optional(z.boolean()),
   /** Of a missing series: its row has no figure of the month, and had one above 0 in each of the three years before. */
   stopped: z.optional(z.boolean()),
+  /** Of a missing series: a total that the table states for other columns or periods; the expected value is its sum. */
+  total: z.optional(z.boolean()),
   /** Of a sheet: it is in the file, and hidden. */
   hidden: z.optional(z.boolean()),
 });

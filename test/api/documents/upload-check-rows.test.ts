@@ -277,3 +277,21 @@ test('stocks of which two months have the figures of each other wait, and say wh
     ['jump', '2022-06-30', 'May 2022'],
   ]);
 });
+
+test.each(['', 'n.d.'])(
+  'a total without a figure (%j) that its table states elsewhere waits, with the sum of its parts',
+  async (sign) => {
+    const { id } = await held(
+      'Bilancio_GAS_2018_06.xlsx',
+      await aWorkbookOf({ Foglio: changed(balanceOf(2018), 13, 4, sign) }),
+      folderOf('gas-balance', { year: 2018 }),
+    );
+    const { toDecide, differences } = await checkOf(id);
+    expect(toDecide).toBe(true);
+    expect(differences).toMatchObject([
+      { kind: 'missing', total: true, expected: '700', period: '2018-06', sheet: 'Foglio' },
+    ]);
+    expect(differences[0]?.name.en).toBe('Gross inland consumption');
+    await store.remove(id);
+  },
+);

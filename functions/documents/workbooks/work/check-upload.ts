@@ -13,7 +13,7 @@ import { causeToDecide, isUnusual } from '../rules/checks/to-decide.ts';
 import { learnCodes } from '../rules/code-names.ts';
 import { DATASET_TITLES } from '../rules/dataset-titles.ts';
 import { DATASET_NAMES, type DatasetName } from '../rules/datasets.ts';
-import { subtract } from '../rules/decimal.ts';
+import { negate, subtract } from '../rules/decimal.ts';
 import { figureLabels } from '../rules/figure-labels.ts';
 import { madeCodes, type NameCode } from '../rules/name-codes.ts';
 import { lastMonthOfName } from '../rules/named-period.ts';
@@ -175,6 +175,11 @@ async function checkOf(
       };
     }),
   );
+  const unstated = (found.read ? found.unstated : []).map(({ dimensions, sum, part }) => ({
+    ...{ sheet: part.source.sheet, cell: '', kind: 'missing' as const, value: '0', expected: sum },
+    ...{ period: dimensions.period ?? '', difference: negate(sum), former: [], total: true },
+    name: labelOf(part.dataset as DatasetName, dimensions),
+  }));
   const barrels = otherBarrels(all).map(({ figure, expected }) => ({
     ...{ ...figure.source, kind: 'barrels' as const, value: figure.value, expected },
     ...{ difference: subtract(figure.value, expected), period: figure.dimensions.period ?? '' },
@@ -183,6 +188,7 @@ async function checkOf(
   const differences = [
     ...apartSheets(found, besides, fileName),
     ...missing,
+    ...unstated,
     ...[...ofOthers, ...jumps, ...sums, ...barrels, ...others],
   ];
   return {

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { SaidFigure } from '../rules/blocks.ts';
 import { type Difference, sumQuality } from '../rules/checks/quality.ts';
+import type { UnstatedTotal } from '../rules/checks/sum-checks.ts';
 import { unknownNames } from '../rules/checks/unknown-names.ts';
 import { type DatasetName, SERIES_DIMENSIONS } from '../rules/datasets.ts';
 import type { LeftFigure, NameCode, NewName } from '../rules/name-codes.ts';
@@ -28,6 +29,7 @@ export type ReadFigures = Named &
         readonly figures: Readonly<Partial<Record<DatasetName, readonly SaidFigure[]>>>;
         readonly agree: number;
         readonly differences: readonly Difference[];
+        readonly unstated: readonly UnstatedTotal[];
         /** Cells with figures that belong to no table. */
         readonly left: readonly string[];
         /** Names that are in no list, whose rows were left. */
@@ -68,7 +70,7 @@ export function readWithPictures(
 
 function figuresOf(reading: NamedReading): ReadFigures {
   if (!reading.read) return reading;
-  const { agree, differences, checked } = sumQuality(reading.tables);
+  const { agree, differences, checked, unstated } = sumQuality(reading.tables);
   const figures: Partial<Record<DatasetName, SaidFigure[]>> = {};
   for (const observation of reading.observations) {
     const { dataset, ...said } = observation;
@@ -82,7 +84,7 @@ function figuresOf(reading: NamedReading): ReadFigures {
   const { named, tables, hiddenTables } = reading;
   return {
     ...{ read: true, figures, agree, differences, left, unknown: unknownIn(tables) },
-    ...{ leftRows: leftIn(tables), hiddenTables },
+    ...{ leftRows: leftIn(tables), hiddenTables, unstated },
     ...(named ? { named } : {}),
   };
 }

@@ -20,13 +20,57 @@ export function sumChecks<T extends Observation>(
   rules: readonly SumRule[],
 ): Check<T>[] {
   return rules.flatMap((rule) =>
-    groupedWithout(
-      observations,
-      [rule.dimension, ...(rule.across ? [rule.across.dimension] : [])],
-      rule.where ?? {},
-    ).flatMap((group) => checksOf(group, rule)),
+    sumsOf(observations, rule).flatMap(({ code, total, plus, minus }) =>
+      total ? [compare(`${rule.dimension} ${code}`, total, plus, minus, rule.rounding)] : [],
+    ),
   );
 }
+
+/** A total that a table states for other columns or periods, and not where its parts are. */
+export interface UnstatedTotal<T extends Observation = Observation> {
+  readonly dimensions: Dimensions;
+  readonly sum: string;
+  /** The first of the parts. */
+  readonly part: T;
+}
+
+export function unstatedTotals<T extends Observation>(
+  observations: readonly T[],
+  rules: readonly SumRule[],
+): UnstatedTotal<T>[] {
+  return rules.flatMap((rule) => {
+    const sums = sumsOf(observations, rule);
+    const stated = new Set(sums.flatMap(({ code, total }) => (total ? code : [])));
+    return sums.flatMap(({ code, total, plus, minus }) => {
+      const [part] = plus;
+      const several = plus.filter(({ value }) => Number(value) !== 0).length > 1;
+      if (total || !part || !several || !stated.has(code)) return [];
+      const { dimension, across } = rule;
+      const whole = across ? { [across.dimension]: across.total } : {};
+      const dimensions = { ...part.dimensions, [dimension]: code, ...whole };
+      return [{ dimensions, sum: added(plus, minus), part }];
+    });
+  });
+}
+
+/** What a rule adds up to, in one column and period. */
+interface Sum<T extends Observation> {
+  readonly code: string;
+  /** Absent where the document does not state it. */
+  readonly total: T | undefined;
+  /** At least one. */
+  readonly plus: readonly T[];
+  readonly minus: readonly T[];
+}
+
+const sumsOf = <T extends Observation>(observations: readonly T[], rule: SumRule): Sum<T>[] =>
+  groupedWithout(
+    observations,
+    [rule.dimension, ...(rule.across ? [rule.across.dimension] : [])],
+    rule.where ?? {},
+  )
+    .flatMap((group) => sumsIn(group, rule))
+    .filter(({ plus }) => plus.length > 0);
 
 /** Figures that differ in these dimensions only, together. */
 function groupedWithout<T extends Observation>(
@@ -48,22 +92,19 @@ function groupedWithout<T extends Observation>(
   return [...groups.values()];
 }
 
-function checksOf<T extends Observation>(group: readonly T[], rule: SumRule): Check<T>[] {
+function sumsIn<T extends Observation>(group: readonly T[], rule: SumRule): Sum<T>[] {
   const codeOf = ({ dimensions }: Observation) => dimensions[rule.dimension] ?? '';
   const { children, across } = rule;
   if (children) {
     const byParent = Map.groupBy(group, (part) => children.parentOf(codeOf(part)));
-    return group.flatMap((total) => {
-      const parts = byParent.get(codeOf(total)) ?? [];
-      return parts.length > 0
-        ? [compare(nameOf(rule, codeOf(total)), total, parts, [], rule.rounding)]
-        : [];
+    return [...byParent].flatMap(([code, plus]) => {
+      const total = group.find((each) => codeOf(each) === code);
+      return code === undefined ? [] : [{ code, total, plus, minus: [] }];
     });
   }
   const isWhole = ({ dimensions }: Observation) =>
     across !== undefined && dimensions[across.dimension] === across.total;
   const total = group.find((each) => codeOf(each) === rule.total && (!across || isWhole(each)));
-  if (!total) return [];
   const { parts, except = [] } = rule;
   const isPartAcross = (each: T) =>
     across === undefined ||
@@ -75,14 +116,11 @@ function checksOf<T extends Observation>(group: readonly T[], rule: SumRule): Ch
     parts === 'others' ? !except.includes(codeOf(each)) : parts?.includes(codeOf(each)),
   );
   const minus = others.filter((each) => parts !== 'others' && parts?.includes(`-${codeOf(each)}`));
-  return plus.length > 0
-    ? [compare(nameOf(rule, rule.total ?? ''), total, plus, minus, rule.rounding)]
-    : [];
+  return [{ code: rule.total ?? '', total, plus, minus }];
 }
 
-function nameOf({ dimension }: SumRule, total: string): string {
-  return `${dimension} ${total}`;
-}
+const added = (plus: readonly Observation[], minus: readonly Observation[]): string =>
+  sum([...plus.map(({ value }) => value), ...minus.map(({ value }) => negate(value))]);
 
 /** Rounding may make a difference in the total and in each of its parts. */
 export function compare<T extends Observation>(
@@ -93,11 +131,8 @@ export function compare<T extends Observation>(
   rounding: string,
 ): Check<T> {
   const parts = [...plus, ...minus];
-  const added = sum([
-    ...plus.map(({ value }) => value),
-    ...minus.map(({ value }) => negate(value)),
-  ]);
-  const difference = subtract(total.value, added);
+  const expected = added(plus, minus);
+  const difference = subtract(total.value, expected);
   const bound = sum(Array.from({ length: parts.length + 1 }, () => rounding));
-  return { rule, total, parts, sum: added, difference, agrees: within(difference, bound) };
+  return { rule, total, parts, sum: expected, difference, agrees: within(difference, bound) };
 }
