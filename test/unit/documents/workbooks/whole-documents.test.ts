@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { revisions } from '../../../../functions/documents/workbooks/rules/checks/across-checks.ts';
 import { exactText } from '../../../../functions/documents/workbooks/rules/decimal.ts';
 import { readSheets } from '../../../../functions/documents/workbooks/work/read-document.ts';
 import { changed, read, refusal } from '../../../support/documents/read-grids.ts';
@@ -65,16 +64,6 @@ test('a figure that one of two sheets has as a rounded text is one figure', () =
     aSheet(changed(sales, 5, 3, text), 'Foglio2'),
   );
   expect(observations.some(({ value }) => value === exactText(tail))).toBe(true);
-});
-
-test('a different value in a later document is a revision, listed with both cells', () => {
-  const later = read(aSheet(changed(gasBalance, 11, 4, 21))).observations;
-  expect(revisions(read(aSheet(gasBalance)).observations, later)).toMatchObject([
-    {
-      before: { value: '20', source: { cell: 'E12' } },
-      after: { value: '21', dimensions: { flow: 'EXPORTS', period: '2022-06' } },
-    },
-  ]);
 });
 
 test.each(['sales', 'coalBalance', 'coalMarket', 'coalStocks'])(

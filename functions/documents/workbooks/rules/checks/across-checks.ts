@@ -120,23 +120,6 @@ function sharedKey({ dimensions }: Observation, rule: AcrossRule): string {
   return keyOf(shared);
 }
 
-/**
- * Compares final figures with the sum or the figure that was published first; differences are normal revisions, and
- * are listed.
- */
-export function revisions<T extends Observation>(
-  earlier: readonly T[],
-  later: readonly T[],
-): { readonly before: T; readonly after: T }[] {
-  const before = new Map(
-    earlier.map((each) => [`${each.dataset} ${keyOf(each.dimensions)}`, each]),
-  );
-  return later.flatMap((after) => {
-    const first = before.get(`${after.dataset} ${keyOf(after.dimensions)}`);
-    return first && first.value !== after.value ? [{ before: first, after }] : [];
-  });
-}
-
 /** The months of the coal balance and those of the year's trade by country are the same figures. */
 function traded(flow: string): AcrossRule {
   return {
