@@ -1,5 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { decimalText } from '../../functions/platform/kernel/decimal-text.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import { PRODUCTS } from '../../functions/sample/rules/products.ts';
+import type { Unusual } from '../../functions/stations/rules/day-judgement.ts';
 import { faultMessage } from '../local/settings/start-error.ts';
 
 /** A command that cannot be carried out as requested: only its message is shown, with exit code 2. */
@@ -66,14 +69,24 @@ function refusalText({ code, details }: Refusal): string {
   const what = REFUSALS[String(reason ?? code)] ?? 'it cannot be taken';
   const more = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const name = file ? `${file}: ` : '';
-  // One line for each finding about a day of station prices.
-  const found = (unusual as readonly object[]).map((one) =>
-    Object.entries(one)
-      .map(([of, value]) => `${of} ${value}`)
-      .join(', '),
-  );
+  const found = (unusual as readonly Unusual[]).map(unusualText);
   const said = `${name}refused: ${what} (${[reason ?? code, ...more].join(', ')}). Nothing was written.`;
   return [said, ...found, ...(lines as readonly string[])].join('\n  ');
+}
+
+/** One finding about a day of station prices: `petrol, company 7: the mean was 1717.80 EUR per 1000, now 2021.36` */
+export function unusualText({ what, productId, companyId, before, after }: Unusual): string {
+  const product = PRODUCTS.find(({ id }) => id === productId)?.reportKey;
+  const of = [product, companyId === undefined ? undefined : `company ${companyId}`];
+  const place = of.filter((one) => one !== undefined).join(', ');
+  const told = (value = 0) => (what === 'prices' ? String(value) : decimalText(value));
+  if (what === 'repeated') return 'all its means are those of a day before';
+  if (what === 'prices') return `${place}: there were ${told(before)} prices, now ${told(after)}`;
+  if (what === 'mean')
+    return `${place}: the mean was ${told(before)} EUR per 1000, now ${told(after)}`;
+  return product
+    ? `${place}: no mean; it was ${told(before)} EUR per 1000`
+    : 'no price can be used';
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -91,7 +104,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   missing_columns: 'it lacks columns',
   too_few_rows: 'it has fewer than half the usual rows',
   in_future: 'it is of a day that has not come',
-  unusual_day: 'it is far from the days before, and is written with --reason TEXT only',
+  unusual_day:
+    'it is far from the days before, or from what is public of it, and is written with --reason TEXT only',
   contradicting: 'two rows say different things of one figure',
   underway: 'another import is running',
   period_unknown: 'no file has what --over names',

@@ -158,19 +158,15 @@ test('a day that has not come is refused', async () => {
 });
 
 test('a day that is far from the days before is written with a reason only, which the record keeps', async () => {
-  // A cent more each day.
-  const dearer = (date: string, by: number) =>
-    bytes(
-      pricesFile({ date, rows: ROWS }).replaceAll(
-        /\|(\d\.\d{3})\|/g,
-        (_, price) => `|${(Number(price) + by).toFixed(3)}|`,
-      ),
-    );
-  for (const [index, date] of ['2026-03-26', '2026-03-27', '2026-03-28'].entries())
-    await ingest(dearer(date, index / 100));
+  for (const date of ['2026-03-26', '2026-03-27', '2026-03-28']) await ingest(ordinaryDay(date));
   const far = {
     day: '2026-03-29',
-    prices: dearer('2026-03-29', 0.4),
+    prices: bytes(
+      pricesFile({ date: '2026-03-29', rows: ROWS }).replaceAll(
+        /\|(\d\.\d{3})\|/g,
+        (_, price) => `|${(Number(price) + 0.4).toFixed(3)}|`,
+      ),
+    ),
     registry,
     actor: 'ingest',
     now,

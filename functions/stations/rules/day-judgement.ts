@@ -10,8 +10,9 @@ export interface DayResult {
 /** Something of a day that is far from the days before. */
 export interface Unusual {
   /**
-   * `gone`: there is no mean; `mean`: it is more than 15 % away; `prices`: far more or far fewer of them, whose numbers
-   * are `before` and `after`; `repeated`: all of the day is that of the day before.
+   * `gone`: there is no mean, or without a product none of the day; `mean`: it is more than 15 % away; `prices`: far
+   * more or far fewer of them, whose numbers are `before` and `after`; `repeated`: all of the day is that of one of the
+   * days before.
    */
   readonly what: 'gone' | 'mean' | 'prices' | 'repeated';
   readonly productId?: ProductId | undefined;
@@ -22,7 +23,7 @@ export interface Unusual {
   readonly after?: number | undefined;
 }
 
-/** Days with prices that make something usual. */
+/** Most days with prices that make something usual. */
 const USUAL_DAYS = 3;
 /** A mean moves by less from day to day, in percent. */
 const MOST_CHANGE = 15;
@@ -30,13 +31,19 @@ const MOST_CHANGE = 15;
 const RANGE = { least: 3 / 4, most: 4 / 3 };
 
 /**
- * Judges a day beside those before it, the latest of which is last. Something is usual that was there on each of the
- * last three days; without so many nothing is.
+ * Judges a day beside those before it, the latest of which is last, and beside what is public of it. Something is usual
+ * that was there on each of the last three of them, or on all if there are fewer.
+ * @param own what is public of the day itself
  */
-export function unusualIn(day: DayResult, before: readonly DayResult[]): Unusual[] {
-  const usual = before.slice(-USUAL_DAYS);
+export function unusualIn(
+  day: DayResult,
+  before: readonly DayResult[],
+  own?: DayResult,
+): Unusual[] {
+  if (Object.keys(day.national).length === 0) return [{ what: 'gone' }];
+  const usual = [...before, ...(own ? [own] : [])].slice(-USUAL_DAYS);
   const last = usual.at(-1);
-  if (!last || usual.length < USUAL_DAYS) return [];
+  if (!last) return [];
   const found = unusualOf(
     undefined,
     day.national,
@@ -46,7 +53,8 @@ export function unusualIn(day: DayResult, before: readonly DayResult[]): Unusual
     const earlier = usual.map(({ companies }) => companies.get(companyId) ?? {});
     found.push(...unusualOf(companyId, day.companies.get(companyId) ?? {}, earlier));
   }
-  return isSame(day.national, last.national) ? [{ what: 'repeated' }, ...found] : found;
+  const isRepeated = before.some(({ national }) => isSame(day.national, national));
+  return isRepeated ? [{ what: 'repeated' }, ...found] : found;
 }
 
 function unusualOf(

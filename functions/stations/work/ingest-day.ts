@@ -117,7 +117,11 @@ export async function ingestDay({
       brandsOf(company, nextSurveyDate(read.date)).length > 0 ? company.id : [],
     ),
   );
-  const unusual = unusualIn(read, await resultsBefore(read.date, judged));
+  const [before, own] = await Promise.all([
+    resultsOf(addDays(read.date, -JUDGED_DAYS), addDays(read.date, -1), judged),
+    resultsOf(read.date, read.date, judged),
+  ]);
+  const unusual = unusualIn(read, before, own[0]);
   const needsReason = unusual.length > 0 && reason === undefined;
   const records = recordsOf(read, rows, companies);
   const audit = {
@@ -170,17 +174,21 @@ async function replaceUnlessSame(
 const fileRefused = (reason: string, details: object): Refusal =>
   new Refusal('station_file_refused', { file: 'prices', reason, ...details });
 
-/** Days before one in which those with prices are looked for, and how many of these are compared with. */
-const JUDGED = { within: 14, days: 3 };
+/** Days before one in which those with prices are looked for. */
+const JUDGED_DAYS = 14;
 
-/** The results of the days before one that are not made up, oldest first, with those companies. */
-async function resultsBefore(date: IsoDate, judged: ReadonlySet<number>): Promise<DayResult[]> {
-  const records = await allDays(addDays(date, -JUDGED.within), addDays(date, -1));
+/** The results of days that are not made up, oldest first, with those companies. */
+async function resultsOf(
+  from: IsoDate,
+  to: IsoDate,
+  judged: ReadonlySet<number>,
+): Promise<DayResult[]> {
+  const records = await allDays(from, to);
   const days = Map.groupBy(
     records.filter(({ demonstration }) => !demonstration),
     (record) => record.date,
   );
-  return [...days.values()].slice(-JUDGED.days).flatMap((ofDay) => {
+  return [...days.values()].flatMap((ofDay) => {
     const national = ofDay.find(({ companyId }) => companyId === undefined)?.prices;
     const companies = new Map(
       ofDay.flatMap(({ companyId, prices }) =>

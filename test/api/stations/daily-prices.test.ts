@@ -125,7 +125,7 @@ test('a day far from the days before is refused, kept, and written later with a 
     return ingest(date);
   };
   for (const [index, date] of ['2026-04-01', '2026-04-02', '2026-04-03'].entries())
-    expect((await morning(date, index / 100)).status).toBe(200);
+    expect((await morning(date, (index + 1) / 100)).status).toBe(200);
   expect(await morning('2026-04-04', 0.4)).toMatchObject({
     status: 422,
     body: {

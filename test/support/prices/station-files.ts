@@ -8,14 +8,19 @@ const FUELS: readonly (readonly [name: string, self: 0 | 1, price: number])[] = 
   ['Blue Diesel', 0, 1910],
 ];
 
-/** Prices in the format used since February 2026, alternating over four fuels for each station. */
+/**
+ * Prices in the format used since February 2026, alternating over four fuels for each station. Each day of a quarter has
+ * its own, since a day that repeats one of those before is refused.
+ */
 export function pricesFile({ date, rows }: { date: string; rows: number }): string {
+  const [, month = 0, day = 0] = date.split('-').map(Number);
+  const dearer = (month % 3) * 31 + day;
   const told = date.split('-').reverse().join('/');
   const lines = [`Estrazione del ${date}`, 'idImpianto|descCarburante|prezzo|isSelf|dtComu'];
   for (let index = 0; index < rows; index += 1) {
     const station = 1000 + Math.floor(index / FUELS.length);
     const [fuel, self, base] = FUELS[index % FUELS.length] ?? ['Benzina', 1, 1740];
-    const price = ((base + ((index * 7) % 90)) / 1000).toFixed(3);
+    const price = ((base + dearer + ((index * 7) % 90)) / 1000).toFixed(3);
     lines.push(`${station}|${fuel}|${price}|${self}|${told} 07:00:08`);
   }
   return lines.join('\n');

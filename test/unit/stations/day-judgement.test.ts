@@ -55,8 +55,24 @@ test('a company is judged by its means, and may have more or fewer prices', () =
   ]);
 });
 
-test('nothing is usual before the third day, nor of a product that was not there on each', () => {
-  expect(unusualIn(day(petrol(90_000)), BEFORE.slice(1))).toEqual([]);
+test('the first days are judged beside those there are, and a day without any price beside none', () => {
+  expect(unusualIn(day(petrol(90_000)), [])).toEqual([]);
+  expect(unusualIn(day({}), [])).toEqual([{ what: 'gone' }]);
+  expect(unusualIn(day({ ...both(90_000) }), [day(both(172_000))])).toMatchObject([
+    { what: 'mean', productId: 1, before: 172_000, after: 90_000 },
+  ]);
+});
+
+test('a day is judged beside what is public of it, which it may repeat, and may repeat no day of the last weeks', () => {
+  const own = day({ ...both(172_300), 1: { price: 172_300, items: 10_000 } });
+  expect(unusualIn(day(both(172_300)), BEFORE, own)).toMatchObject([
+    { what: 'prices', before: 10_000, after: 20_000 },
+  ]);
+  expect(unusualIn(own, [], own)).toEqual([]);
+  expect(judged(both(172_000))).toEqual([{ what: 'repeated' }]);
+});
+
+test('nothing is usual of a product that was not there on each day', () => {
   const [first = day({}), ...others] = BEFORE;
   const gap = [{ ...first, national: petrol(172_000) }, ...others];
   expect(unusualIn(day(petrol(172_300), [7, petrol(171_000)]), gap)).toEqual([]);

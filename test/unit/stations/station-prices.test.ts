@@ -240,7 +240,7 @@ describe('a file is refused whole', () => {
     expect(() => requireUsualRows(readable, 100)).not.toThrow();
     const details = { reason: 'too_few_rows', rows: 50, usualRows: 101 };
     expect(refusalOf(() => requireUsualRows(readable, 101)).details).toEqual(details);
-    const oneBroken = readableRows(read(half.replace('|1.740|', '|x|')));
+    const oneBroken = readableRows(read(half.replace(/\|1\.\d{3}\|/, '|x|')));
     const refusal = refusalOf(() => requireUsualRows(oneBroken, 100));
     expect(refusal.details).toMatchObject({ rows: 49 });
   });
