@@ -28,8 +28,9 @@ export async function energyDataSets(moment: Instant): Promise<DescribedDataSet[
 function described(contents: DatasetContents, moment: Instant): DescribedDataSet | undefined {
   const { dataset, contributions } = contents;
   const present = contributions.filter((one) => isPublicAt(one, moment));
-  const figures = present.reduce((sum, one) => sum + one.figures, 0);
-  if (figures === 0) return undefined;
+  if (!present.some(({ figures }) => figures > 0)) return undefined;
+  const known = everStated(contributions, moment);
+  const rows = known.reduce((sum, { figures }) => sum + figures, 0);
   const { title, columns, key } = describedFlow(dataset);
   const dataSet: DataSet = {
     ...{ id: `series-${dataset}`, group: 'energy', frequency: 'monthly' },
@@ -39,8 +40,17 @@ function described(contents: DatasetContents, moment: Instant): DescribedDataSet
   };
   const cover = coverOf(present.flatMap((one) => one.periods));
   const modified = lastChange(contributions, moment);
-  if (figures <= MOST_FIGURES) return { dataSet, cover, modified };
-  return { dataSet, cover, modified, parts: partsOf(contents, present, moment) };
+  if (rows <= MOST_FIGURES) return { dataSet, cover, modified };
+  return { dataSet, cover, modified, parts: partsOf(contents, present, known, moment) };
+}
+
+/** Figures that were withdrawn are rows still: each document as it had most figures. */
+function everStated(contributions: readonly Contribution[], moment: Instant): Contribution[] {
+  const begun = contributions.filter(({ since }) => since <= moment);
+  const documents = Map.groupBy(begun, ({ document }) => document);
+  return [...documents.values()].flatMap((versions) =>
+    versions.toSorted((one, other) => other.figures - one.figures).slice(0, 1),
+  );
 }
 
 const DESCRIPTION = {
@@ -52,14 +62,18 @@ const DESCRIPTION = {
 function partsOf(
   { dataset, contributions }: DatasetContents,
   present: readonly Contribution[],
+  known: readonly Contribution[],
   moment: Instant,
 ): DataSetPart[] {
   const ofYear = (some: readonly Contribution[], year: number) =>
     some.filter(({ periods }) => periods.some((period) => yearOf(period) === year));
   return yearsOf(present).flatMap((year) => {
     const [own, ever] = [ofYear(present, year), ofYear(contributions, year)];
-    const figures = own.reduce((sum, one) => sum + one.figures * shareOf(one, year), 0);
-    const products = figures > MOST_OF_PART ? productsIn(own) : [undefined];
+    const rows = ofYear(known, year).reduce(
+      (sum, one) => sum + one.figures * shareOf(one, year),
+      0,
+    );
+    const products = rows > MOST_OF_PART ? productsIn(own) : [undefined];
     return products.map((product) => {
       const about = (some: readonly Contribution[]) =>
         product === undefined ? some : some.filter((one) => productsIn([one]).includes(product));
