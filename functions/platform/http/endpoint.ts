@@ -36,7 +36,7 @@ import {
   parsed,
   resourceOf,
 } from './http-event.ts';
-import { withUsernames } from './named-people.ts';
+import { nameInResult, withUsernames } from './named-people.ts';
 import { negotiatedType } from './negotiated-type.ts';
 import { forOtherSites, isOpen, openHeaders } from './open-headers.ts';
 import { problemResult } from './problem.ts';
@@ -106,14 +106,24 @@ export function endpoint(
     authorise(route, actor, event.queryStringParameters ?? {}, event.pathParameters ?? {});
     assertMayChange(route, actor);
     const call = await callOf({ ...route, ...(body && { body }) }, event, actor);
+    const names = isJson(route) ? actor?.usernamesOf : undefined;
+    const answered = () => handler(call as Call<Route>);
     const compute = async () => {
-      const answer = await handler(call as Call<Route>);
-      const names = isJson(route) ? actor?.usernamesOf : undefined;
+      const answer = await answered();
       return resultOf(route, names ? await withUsernames(answer, names) : answer);
     };
     if (!cached || actor) {
       const result = takesIdempotencyKey(route)
-        ? await answerOnce(event, actor, { now: call.now, keeps: !route.answerIsSecret }, compute)
+        ? await nameInResult(
+            // Kept for a repeated request without usernames, which would outlive an erased person.
+            await answerOnce(
+              event,
+              actor,
+              { now: call.now, keeps: !route.answerIsSecret },
+              async () => resultOf(route, await answered()),
+            ),
+            names,
+          )
         : await compute();
       const answer = await privateAnswer(event, result, actor);
       if (actor || !isOpen(route)) return answer;

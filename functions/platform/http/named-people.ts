@@ -1,4 +1,5 @@
 import { dated, momentOfAnswer } from './dated-answer.ts';
+import type { HttpResult } from './http-event.ts';
 
 /** Members of an answer that say who did something: `by`, `publishedBy`, `sentByName`. */
 const NAMES_PEOPLE = /^by$|By$|ByName$/;
@@ -21,6 +22,16 @@ export async function withUsernames(answer: unknown, usernamesOf: UsernamesOf): 
   const usernames = await usernamesOf([...ids]);
   const named = mapPeople(answer, (id) => usernames.get(id) ?? id) as object;
   return dated(named, momentOfAnswer(answer as object));
+}
+
+/** The same for a result whose body is JSON, if it has one. */
+export async function nameInResult(
+  result: HttpResult,
+  usernamesOf: UsernamesOf | undefined,
+): Promise<HttpResult> {
+  if (!result.body || !usernamesOf) return result;
+  const answer = await withUsernames(JSON.parse(result.body), usernamesOf);
+  return { ...result, body: JSON.stringify(answer) };
 }
 
 function mapPeople(value: unknown, nameOf: (id: string) => string): unknown {

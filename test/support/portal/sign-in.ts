@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 
@@ -25,6 +26,7 @@ export async function programOf({ origin }: Portal, username?: string, key?: str
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
