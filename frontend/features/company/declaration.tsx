@@ -65,7 +65,8 @@ export function Declaration(props: DeclarationProps) {
     const [now, list] = await Promise.all([entries.refetch(), sent.refetch()]);
     void queryClient.invalidateQueries({ queryKey: ['submissions/list'] });
     if (now.isError || !now.data) return undefined;
-    const last = isSentSince(before, now.data) ? list.data?.[0] : undefined;
+    const [newest] = list.data ?? [];
+    const last = newest && isSentSince(newest, before, now.data) ? newest : undefined;
     if (last) setSentMeanwhile(last);
     return {
       values: valuesOf(now.data),
@@ -189,10 +190,15 @@ export function mayEdit(
   return active && !published;
 }
 
-/** Whether prices were declared between two reads: the version also grows with changes such as a query about a price. */
+/**
+ * Whether prices were sent between two reads. The version tells nothing of it: it also grows with changes such as a
+ * query about a price.
+ */
 function isSentSince(
+  { sentAt }: Submission,
   before: readonly PriceDeclaration[] | undefined,
   now: readonly PriceDeclaration[],
-) {
-  return before?.[0]?.version !== now[0]?.version;
+): boolean {
+  const isIn = ({ communicatedAt }: PriceDeclaration) => communicatedAt === sentAt;
+  return now.some(isIn) && !before?.some(isIn);
 }

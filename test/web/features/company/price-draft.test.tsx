@@ -212,7 +212,10 @@ it.each([
 ] as const)(
   'empties nothing when a colleague sends, says who and when, and after %s has %s',
   async (button, value, saved, page) => {
-    const unsent = entries.map((one) => ({ ...one, communicatedPrice: null, version: 2 }));
+    const unsent = entries.map((one) => ({
+      ...one,
+      ...{ communicatedPrice: null, communicatedAt: null, version: 2 },
+    }));
     const theirs = [another(2, '1.666', '04:00')] as PriceDraft;
     const { api, petrol } = await openForm(
       {
@@ -237,6 +240,7 @@ it.each([
       'company-prices/declarations': unsent.map((one) => ({
         ...one,
         ...{ communicatedPrice: one.productId === 1 ? 1811 : 1666, version: 3 },
+        communicatedAt: aReceipt.sentAt,
       })),
       'submissions/list': [
         { ...aReceipt, number: '12-7-3', sentBy: 'collega@example.org', sentByName: 'Carla Verdi' },
@@ -260,6 +264,17 @@ it.each([
   },
   10_000,
 );
+
+it('takes no question of the ministry for a sending when a colleague discards a draft', async () => {
+  const { api, petrol } = await openForm();
+  await waitFor(() => expect(petrol.value).toBe('1.801'));
+  const asked = entries.map((one) => ({ ...one, version: 3 }));
+  api.answer({ 'price-drafts/get': [], 'company-prices/declarations': asked });
+  lookAgain();
+  const nowStored = () => screen.getByLabelText(/^Euro-Super 95/) as HTMLInputElement;
+  await waitFor(() => expect(nowStored().value).toBe('1.789'));
+  expect(screen.queryByText(/sent the prices|meanwhile/)).toBeNull();
+});
 
 it('reads no more once the survey is closed', async () => {
   const { api } = await openForm();
