@@ -114,6 +114,21 @@ describe('a table of few figures', () => {
   });
 });
 
+test('two columns are named of which one product alone is sold in both', () => {
+  const sales = {
+    F1: { FINAL: 61_000, AGRICULTURE: 60_000, RESELLERS: 2_000_000 },
+    C3: { FINAL: 60_000, AGRICULTURE: 2_200, RESELLERS: 90_000 },
+    H1: { FINAL: 2_300, AGRICULTURE: 0, RESELLERS: 5_000 },
+  };
+  const january = named(sales, 'product', 'channel', 16);
+  expect(january(asIs)).toEqual([]);
+  const exchanged = inPlaceOf('FINAL', 'AGRICULTURE');
+  expect(january((product, channel) => [product, exchanged(channel)])).toEqual([
+    'C3/FINAL C3/AGRICULTURE',
+    'C3/AGRICULTURE C3/FINAL',
+  ]);
+});
+
 test('of rows with one figure each must have had the amount of the other', () => {
   const points = { MAZARA: { NG: 900 }, TARVISIO: { NG: 2_600 }, GELA: { NG: 400 } };
   const january = named(points, 'place', 'product', 13);

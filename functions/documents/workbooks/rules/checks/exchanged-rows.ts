@@ -147,7 +147,6 @@ function comparedOf<T extends Known>(first: Row<T>, second: Row<T>): Compared<T>
 
 /** @param compared figures of the same two rows or columns */
 function likely<T extends Known>(compared: readonly Compared<T>[], name: SeriesDimension) {
-  const [first] = compared;
   const at = compared.map((each) => {
     const [asIs, turned] = [Math.min(MOST, each.asIs), Math.min(MOST, each.turned)];
     return { each, asIs, turned, says: asIs - turned };
@@ -157,11 +156,14 @@ function likely<T extends Known>(compared: readonly Compared<T>[], name: SeriesD
     sumOf('says') >= LIKELY.logarithm &&
     at.filter(({ says }) => says >= LIKELY.each).length >= LIKELY.figures &&
     sumOf('turned') <= LIKELY.fit * sumOf('asIs');
-  const isOne = compared.length === 1 && first !== undefined && isLikelyOfOne(first);
-  if (!isLikely && !isOne) return undefined;
   const amountOf = ({ each: { of } }: (typeof at)[number]) =>
     Math.max(...of.map(({ value }) => value));
   const sorted = at.toSorted((a, b) => b.says - a.says || amountOf(b) - amountOf(a));
+  // Of two columns there may be one product alone that is sold in both.
+  const isOne =
+    sorted.slice(1).every(({ says }) => says > -LIKELY.each) &&
+    sorted.slice(0, 1).every(({ each }) => isLikelyOfOne(each));
+  if (!isLikely && !isOne) return undefined;
   return { name, logarithm: sumOf('says'), compared: sorted.map(({ each }) => each) };
 }
 
