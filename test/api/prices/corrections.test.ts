@@ -129,6 +129,7 @@ describe('a correction', () => {
     expect(await auditOf(`survey/${surveyId}`)).toContainEqual(
       expect.objectContaining({
         action: 'survey.corrected',
+        before: expect.objectContaining({ revision: 1 }),
         after: expect.objectContaining({ reason: TEXTS.reason, revision: 2 }),
       }),
     );

@@ -42,6 +42,8 @@ export interface PublicationRequest extends SeenDraft, Early {}
 export interface CheckedDraft extends SurveyDraftState, DraftCheck {
   /** Whether a second administrator has approved exactly this. */
   readonly isApproved: boolean;
+  /** The public revision that it would replace; undefined where none is public. */
+  readonly replaced: NationalPricesRecord | undefined;
   /** Those who changed settings that it is the first to use. */
   readonly settingsBy: readonly string[];
 }
@@ -118,6 +120,7 @@ export async function publish(
       at,
       action: before.published ? 'survey.corrected' : 'survey.published',
       subject: `survey/${before.id}`,
+      ...(checked.replaced && { before: recordOf(checked.replaced) }),
       after: recordOf(revision),
     },
   );
@@ -136,6 +139,7 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
   const [state, before] = await Promise.all([surveyDraftState(survey), revisionBefore(survey)]);
   // Read after the versions that the state contains, so that a change in between is noticed.
   const { past = [], ...thresholds } = await publicationSettings();
+  const replaced = survey.published ? before?.revision : undefined;
   const since = before?.revision.publishedAt;
   const inputsBefore = before && (await inputsOf(before.revision, before.survey));
   const gates = weeklyGates({
@@ -152,7 +156,7 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
     thresholds,
     thresholdsChanged: since ? thresholdsChangedSince(since, thresholds, past) : [],
     allowsSingleCompany: publishesSingleCompany(),
-    published: survey.published ? before?.revision.prices : undefined,
+    published: replaced?.prices,
     previousPrices: state.gathered.previousPrices,
   });
   const { draft, gathered } = state;
@@ -165,7 +169,7 @@ export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraf
   const settingsBy = [...new Set([...weights, ...settingAuthors.products])];
   const contributors = [...declarers, ...settingsBy];
   const approved = isCurrent && isApproved({ ...draft, changes });
-  return { ...state, gates, changes, contributors, settingsBy, isApproved: approved };
+  return { ...state, gates, changes, contributors, settingsBy, replaced, isApproved: approved };
 }
 
 const recordOf = (record: NationalPricesRecord) => {
