@@ -9,8 +9,8 @@ import { Alert } from '../../ui/feedback.tsx';
 import { READ_EVERY_MS } from './typed/price-draft.ts';
 
 /**
- * The survey of a company's form, read as often as its draft because it can be closed while somebody types. One that is published
- * meanwhile stays until there is another.
+ * The survey of a company's form, read as often as its draft because it can be closed while somebody types. One that
+ * is published meanwhile stays until there is another.
  */
 export function useFormSurvey(isLive = true) {
   const latest = useLatestSurvey(isLive ? { ...live, refetchInterval: READ_EVERY_MS } : {});
