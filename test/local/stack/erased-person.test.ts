@@ -54,12 +54,18 @@ const tracesIn = (text: string) =>
 
 /** The files below a folder that contain a trace of the two, each with what it contains. */
 function filesNaming(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .flatMap((name) => {
-      const found = tracesIn(readFileSync(join(folder, name), 'utf8'));
-      return found.length > 0 ? [`${name}: ${found.join(', ')}`] : [];
-    });
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .flatMap((name) => {
+        const found = tracesIn(readFileSync(join(folder, name), 'utf8'));
+        return found.length > 0 ? [`${name}: ${found.join(', ')}`] : [];
+      });
+  } catch (error) {
+    // The portal runs: a file that is gone since the folder was listed may have got another name.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return filesNaming(folder);
+  }
 }
 
 type Program = Awaited<ReturnType<typeof programOf>>;
