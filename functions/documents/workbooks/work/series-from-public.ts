@@ -73,10 +73,11 @@ export function seriesFromPublic(
         ...stoppedSeries(said, before),
       ]);
       const others = beside.flat();
-      const jumps = jumpsOf(said, [...before, ...asBalance(others), ...closingStocks(others)]);
-      const known = new Set(before.filter(hasFigures).map(({ codes }) => seriesKey(codes)));
+      const known = [...before, ...asBalance(others), ...closingStocks(others)];
+      const jumps = jumpsOf(said, known, all);
+      const compared = new Set(before.filter(hasFigures).map(({ codes }) => seriesKey(codes)));
       const uncompared = said.filter(
-        ({ dimensions }) => !known.has(seriesKey(codesOf(dimensions))),
+        ({ dimensions }) => !compared.has(seriesKey(codesOf(dimensions))),
       ).length;
       return { dataset, jumps, missing, sheet, uncompared };
     }),

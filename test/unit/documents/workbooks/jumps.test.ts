@@ -77,11 +77,32 @@ describe('a month of sales', () => {
     }));
     const short = published.map(({ codes, points }) => ({
       codes,
-      points: new Map([...points].slice(-17)),
+      points: new Map([...points].slice(-11)),
     }));
     expect(rowsOf(jumpsOf(said, published))).toEqual(['LPG']);
     expect(jumpsOf(said, wide)).toEqual([]);
     expect(jumpsOf(said, short)).toEqual([]);
+  });
+
+  test('in which a row with seasons is a third of what it is in this one asks about it', () => {
+    // Bitumen is sold in summer.
+    const seasonal = (row: Row, month: number) => (row === 'BITUMEN' && month < 4 ? 0.2 : 1);
+    const years: Series[] = published.map(({ codes, points }) => ({
+      codes,
+      points: new Map(
+        [...points].map(([period, [statement]]) => {
+          const times = seasonal(codes.product as Row, Number(period.slice(5)));
+          const value = String(Math.round(Number(statement?.value) * times));
+          return [period, statement ? [{ ...statement, value }] : []];
+        }),
+      ),
+    }));
+    const february = (times: number) =>
+      saidOf('2022-02', (row) =>
+        Math.round(salesOf(row, 2022, 2) * seasonal(row, 2) * (row === 'BITUMEN' ? times : 1)),
+      );
+    expect(jumpsOf(february(1), years)).toEqual([]);
+    expect(rowsOf(jumpsOf(february(1 / 3), years))).toEqual(['BITUMEN']);
   });
 
   test('in which a row is 0 that had figures in each month of a year asks about it, however wide its series', () => {

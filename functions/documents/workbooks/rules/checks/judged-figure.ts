@@ -19,7 +19,14 @@ const STEADY = { factor: 3, share: 0.02 };
  * standard deviation. Its figure lies beyond them all where it does by this many times the deviation, and at least by a
  * factor; looked at are rows from a part of the largest on.
  */
-const CLOSE = { months: 36, enough: 18, deviation: 0.3, times: 2, factor: 1.4, share: 0.05 };
+const CLOSE = { months: 36, enough: 12, deviation: 0.3, times: 2, factor: 1.4, share: 0.005 };
+/** The same of countries, whose smaller figures come and go: the sum over them is compared instead. */
+const LEADING_COUNTRY = 0.05;
+/**
+ * A series has seasons where enough of its values around the same month of the years before are known and within a factor
+ * of each other. Its figure lies beyond them and the last months where it does by the second factor: decision 0350.
+ */
+const SEASONAL = { years: [1, 2, 3], last: [1, 2, 3], enough: 6, within: 1.6, factor: 1.8 };
 /** Part of the largest figure from which on a steady row is looked at that is now 0, and of one with a sign that it never had. */
 export const OTHER_KIND = 0.005;
 /** A whole table is far where most of its rows lie outside their ranges on one side, by this factor. */
@@ -50,8 +57,8 @@ export interface Judged {
   readonly isSteady: boolean;
   /** Each month of the year before, or each of the years before, has a value above 0. */
   readonly isLasting: boolean;
-  /** How far the values of a close series can go. */
-  readonly reach: () => Reach | undefined;
+  /** How far its values can go, where they are close or have seasons; none of years. */
+  readonly reaches: () => Reach[];
   readonly former: readonly Former[];
 }
 
@@ -116,23 +123,52 @@ export function judged(
     middle: values[Math.floor(values.length / 2)] ?? 0,
     isSteady: hasRange && (isYoung || before.every((period) => valueAt(period) !== undefined)),
     isLasting: lasting.every((period) => Number(lastingAt(period)) > 0),
-    reach: () => (MEANS.has(unit) ? undefined : reachOf(own, valueAt)),
+    reaches: () => (own.length === 4 ? [] : reachesOf(own, valueAt, MEANS.has(unit))),
   };
 }
 
-function reachOf(period: string, valueAt: ValueAt): Reach | undefined {
-  if (period.length === 4) return undefined;
-  const values = Array.from({ length: CLOSE.months }, (_, index) =>
-    valueAt(monthFrom(period, -1 - index)),
-  ).flatMap((value) => (value === undefined ? [] : Number(value)));
+function reachesOf(period: string, valueAt: ValueAt, isMean: boolean): Reach[] {
+  const close = isMean ? undefined : closeReach(period, valueAt);
+  const seasonal = seasonalReach(period, valueAt);
+  return [close, seasonal].filter((reach) => reach !== undefined);
+}
+
+/** How far a close series can go. */
+function closeReach(period: string, valueAt: ValueAt): Reach | undefined {
+  const values = valuesBefore(
+    period,
+    Array.from({ length: CLOSE.months }, (_, index) => index + 1),
+    valueAt,
+  );
   if (values.length < CLOSE.enough || values.some((value) => value <= 0)) return undefined;
   const logarithms = values.map(Math.log);
   const mean = average(logarithms);
   const deviation = Math.sqrt(average(logarithms.map((one) => (one - mean) ** 2)));
   if (deviation > CLOSE.deviation) return undefined;
-  const factor = Math.max(CLOSE.factor, Math.exp(CLOSE.times * deviation));
-  return { from: Math.min(...values) / factor, to: Math.max(...values) * factor };
+  return reachBeyond(values, Math.max(CLOSE.factor, Math.exp(CLOSE.times * deviation)));
 }
+
+/** How far a series with seasons can go. */
+function seasonalReach(period: string, valueAt: ValueAt): Reach | undefined {
+  const { years, last, enough, within, factor } = SEASONAL;
+  const around = years.flatMap((by) => [12 * by - 1, 12 * by, 12 * by + 1]);
+  const season = valuesBefore(period, around, valueAt);
+  const values = [...season, ...valuesBefore(period, last, valueAt)];
+  if (season.length < enough || values.some((value) => value <= 0)) return undefined;
+  if (Math.max(...season) > within * Math.min(...season)) return undefined;
+  return reachBeyond(values, factor);
+}
+
+const valuesBefore = (period: string, months: readonly number[], valueAt: ValueAt): number[] =>
+  months.flatMap((by) => {
+    const value = valueAt(monthFrom(period, -by));
+    return value === undefined ? [] : Number(value);
+  });
+
+const reachBeyond = (values: readonly number[], factor: number): Reach => ({
+  from: Math.min(...values) / factor,
+  to: Math.max(...values) * factor,
+});
 
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -150,8 +186,9 @@ export function leaves(one: Judged, largest: number, isWhole: boolean): boolean 
   const isLost = one.isSteady && value === 0;
   if ((isOther || isLost) && isLeading(one, largest * OTHER_KIND)) return true;
   if (one.isLasting && value <= 0 && isLeading(one, largest * LASTING.share)) return true;
-  const reach = middle >= largest * CLOSE.share ? one.reach() : undefined;
-  if (reach && (value < reach.from || value > reach.to)) return true;
+  const share = isCountry(one.figure.dimensions) ? LEADING_COUNTRY : CLOSE.share;
+  if (middle >= largest * share && one.reaches().some(({ from, to }) => value < from || value > to))
+    return true;
   const bound = largest * (one.isSteady ? STEADY.share : LEADING);
   if (isOutside(one, FACTOR)) return isLeading(one, bound);
   return isWhole && isLeading(one, largest * LEADING);

@@ -16,6 +16,7 @@ import {
 } from './judged-figure.ts';
 import { FIRST, openingStocks } from './opening-stocks.ts';
 import { outOfStep } from './out-of-step.ts';
+import { leavingPartners, type Moved } from './partner-sums.ts';
 import { provinceShares } from './province-shares.ts';
 import { type Former, ownRows, type PublicRows, publicRows } from './public-rows.ts';
 import { isStockChange, seasonsOf } from './seasons.ts';
@@ -42,8 +43,15 @@ const EQUAL = 0.9;
 /** Years beyond those of a document whose figures it is compared with. */
 export const YEARS_AROUND = 4;
 
-/** The jumps of one data set's figures. @param before what is public of their series */
-export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]): Jump[] {
+/**
+ * The jumps of one data set's figures.
+ * @param before what is public of their series @param all the same of all series of the years before, for sums over them
+ */
+export function jumpsOf(
+  said: readonly SaidFigure[],
+  before: readonly Series[],
+  all: readonly Series[] = before,
+): Jump[] {
   const known = publicRows(before);
   const repeated = repeatsOf(said, known);
   const told = new Set(repeated.map(({ figure }) => figure.dimensions.period));
@@ -70,7 +78,8 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
     const isWhole = areFar(all.filter((one) => isLeading(one, largest * OTHER_KIND)));
     return all.filter((one) => one.isNew && leaves(one, largest, isWhole)).map(jumpOf);
   });
-  const left = [...exchanged.flatMap(({ pair }) => bothOf(...pair)), ...ofTables];
+  const ofRows = [...exchanged.flatMap(({ pair }) => bothOf(...pair)), ...ofTables];
+  const left = [...ofRows, ...leavingPartners(rest, all).map(jumpOf).filter(isNotAmong(ofRows))];
   const found = new Set(left.map(({ figure }) => figure));
   const ended = [
     ...stoppedRows(rest, known),
@@ -112,6 +121,9 @@ export function jumpsOf(said: readonly SaidFigure[], before: readonly Series[]):
   ];
 }
 
+const isNotAmong = (all: readonly Jump[]) => (one: Jump) =>
+  all.every(({ figure }) => figure !== one.figure);
+
 const bothOf = (one: Judged, other: Judged): Jump[] => [
   { ...jumpOf(one), exchanged: other.figure },
   { ...jumpOf(other), exchanged: one.figure },
@@ -120,7 +132,7 @@ const bothOf = (one: Judged, other: Judged): Jump[] => [
 /** Most former values that are shown. */
 const SHOWN = 6;
 
-function jumpOf({ figure, former, middle }: Judged): Jump {
+function jumpOf({ figure, former, middle }: Moved): Jump {
   const expected = former.find(({ value }) => Number(value) === middle)?.value ?? '0';
   const shown = former.slice(0, SHOWN).sort((a, b) => (a.period < b.period ? -1 : 1));
   return { figure, expected, former: shown };

@@ -16,6 +16,17 @@ export const FIRST = '-01-01';
 /** Fewer rows are no table. */
 const ENOUGH = 3;
 
+interface Stock extends OpeningStock {
+  readonly off: number;
+}
+
+/** Whether each of two stocks is what the other was, and not what it was itself. */
+const haveEachOthers = (one: Stock, other: Stock): boolean =>
+  [one, other].every(({ off }) => off > OFF.equal) && opensAs(one, other) && opensAs(other, one);
+
+const opensAs = ({ figure }: Stock, { former }: Stock): boolean =>
+  Math.abs(Number(figure.value) / Number(former[0]?.value) - 1) <= OFF.equal;
+
 /** Stocks of 1 January that are not those of 31 December; where most rows differ, the day itself is another. */
 export function openingStocks(said: readonly SaidFigure[], known: PublicRows): OpeningStock[] {
   const stocks = said.flatMap((figure) => {
@@ -33,5 +44,9 @@ export function openingStocks(said: readonly SaidFigure[], known: PublicRows): O
   const equal = stocks.filter(({ off }) => off <= OFF.equal).length;
   const isOther = stocks.length >= ENOUGH && equal < stocks.length / 2;
   const bound = isOther ? OFF.equal : OFF.one;
-  return stocks.filter(({ off, amount }) => off > bound && amount >= LEADING * largest);
+  return stocks.filter(
+    (one) =>
+      (one.off > bound || stocks.some((other) => other !== one && haveEachOthers(one, other))) &&
+      one.amount >= LEADING * largest,
+  );
 }
