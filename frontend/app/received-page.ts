@@ -25,10 +25,13 @@ export const ofReceivedPage = 'data-received-page';
 export const answersId = 'answers';
 
 /** The part of a query that the page shows when it is opened, in a fixed order. */
-export function shownQuery({ shows = [] }: SitePage, search: URLSearchParams): string {
+export function shownQuery(
+  { shows = [], several = [] }: SitePage,
+  search: URLSearchParams,
+): string {
   return new URLSearchParams(
     shows.flatMap((name) => {
-      const value = search.get(name);
+      const value = several.includes(name) ? search.getAll(name).join('-') : search.get(name);
       return value ? [[name, value]] : [];
     }),
   ).toString();

@@ -5,7 +5,7 @@
  * has no such query. Other parts that links add to the query are removed, so that these addresses share an answer;
  * so is a token, because no page depends on it.
  * Given before this script: `shownPages`, these pages by their addresses, each with the parameters that it shows,
- * the call that renders it and its file.
+ * those of them that have several values, the call that renders it and its file.
  */
 function handler(event) {
   var request = event.request;
@@ -16,7 +16,9 @@ function handler(event) {
   var asked = {};
   page.names.forEach((name) => {
     var parameter = request.querystring[name];
-    var value = parameter ? parameter.value : '';
+    var several = parameter && page.several.includes(name) && parameter.multiValue;
+    var single = parameter ? parameter.value : '';
+    var value = several ? several.map((one) => one.value).join('-') : single;
     if (value) asked[name] = { value: value };
   });
   if (Object.keys(asked).length > 0) {

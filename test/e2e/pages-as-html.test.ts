@@ -19,13 +19,12 @@ const inWords = [
   'figure',
   'survey-landing',
   'legal-notes',
-  'weekly-analysis',
   'search',
   'receipt-check',
 ];
 
 /** Pages with fields for their address, which a browser writes without scripts. */
-const forTheAddress = ['fuel-clause'];
+const forTheAddress = ['fuel-clause', 'weekly-analysis'];
 
 const LANGUAGES = ['it', 'en'] as const;
 /** Without `npm run fuzz` every page is read in one language, one page after the other. */
@@ -134,6 +133,19 @@ describe('a public page', () => {
       expect(await page.locator('html').getAttribute('lang'), path).toBe('en');
     }
     expect(await page.locator('.clause-proof').textContent()).toContain('30.00');
+    // Several choices of one name are all kept.
+    await page.goto('/dgsaie/analisi-prezzi-settimanali-carburanti?lang=en');
+    await page.getByRole('checkbox', { name: 'Residual fuel oil' }).check();
+    await page.locator('[name=dal]').fill('2026-01-01');
+    await page.getByRole('button', { name: 'Show data' }).click();
+    await page.waitForURL(/prodotti=1&prodotti=2&prodotti=6.*dal=2026-01-01/);
+    expect(await page.locator('.answer').count()).toBe(3);
+    expect(await page.locator('.answer').first().textContent()).toMatch(/1\.\d{3} €\/l/);
+    const pictures = await page.locator('.chart-or-picture img').all();
+    expect(pictures).toHaveLength(2);
+    for (const picture of pictures)
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    expect(await page.getByRole('columnheader').allTextContents()).toHaveLength(7);
     await context.close();
   });
 

@@ -154,6 +154,12 @@ describe('requests for a page that shows what its address asks for', () => {
       '/dgsaie/api/v1/pages/gas-balance',
       { mese: '2022-12', lang: 'it' },
     ]);
+    // Of what an address says twice the last counts, of several choices all.
+    const twice = 'prodotti=1&prodotti=2&prodotti=6&tipo=FULL&tipo=NET';
+    expect(asked(`analisi-prezzi-settimanali-carburanti?${twice}`)).toEqual([
+      '/dgsaie/api/v1/pages/weekly-analysis',
+      { prodotti: '1-2-6', tipo: 'NET', lang: 'it' },
+    ]);
   });
 
   it.each(['', '?lang=fr', '?data=', '?vista=netto&utm_source=x'])(

@@ -34,7 +34,8 @@ export function AnalysisPage() {
   const [address, setAddress] = useSearchParams();
   const [submissions, setSubmissions] = useState(0);
   const today = todayInRome(clock.now());
-  const search = searchOf(address, today) ?? proposedSearch(today);
+  const asked = searchOf(address, today);
+  const search = asked ?? proposedSearch(today);
 
   function submit(wanted: Search): void {
     setAddress(addressOf(wanted));
@@ -58,7 +59,7 @@ export function AnalysisPage() {
       >
         {t('app:pages.weekly-analysis.title')}
       </PageHeading>
-      <Results search={search}>
+      <Results search={search} isAsked={asked !== undefined}>
         <SearchForm key={JSON.stringify(search)} search={search} today={today} onSearch={submit} />
       </Results>
       <section className="method-notes">
@@ -103,11 +104,7 @@ function SearchForm({ search, today, onSearch }: SearchFormProps) {
       <h2 className="h5" id="choose-title" tabIndex={-1}>
         {t('choose')}
       </h2>
-      <NativeForm
-        needsScript
-        check={errorsOf}
-        onSend={(typed) => onSearch(searchTyped(typed, today))}
-      >
+      <NativeForm check={errorsOf} onSend={(typed) => onSearch(searchTyped(typed, today))}>
         <NativeChoices
           {...{ name: names.products, label: t('form.products'), required: true }}
           choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
@@ -135,7 +132,6 @@ function SearchForm({ search, today, onSearch }: SearchFormProps) {
         </Button>
       </NativeForm>
       <p className="quiet">{t('form.address')}</p>
-      <noscript>{t('form.needsScript')}</noscript>
     </section>
   );
 }

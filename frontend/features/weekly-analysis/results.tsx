@@ -12,8 +12,10 @@ import { type ProductId, productById } from '../../../functions/sample/rules/pro
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type EmbeddedSeries, useChartEmbed } from '../../shared/prices/chart-embed.ts';
+import { ChartOrPicture } from '../../shared/prices/chart-picture.tsx';
 import { foundLine, useFindingText, useWindowText } from '../../shared/prices/chart-words.ts';
 import { useDuties } from '../../shared/prices/duty-events.ts';
+import { PriceUnitSwitch, usePriceUnit } from '../../shared/prices/price-unit.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { type DateRange, DateRangeSlider } from '../../ui/chart/date-range-slider.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -30,21 +32,25 @@ import {
   viewNames,
   withTableState,
 } from './address.ts';
+import { LastPrices, useSearchHead } from './last-prices.tsx';
 import { priceOf, rowsBetween, seriesByUnit, type UnitSeries } from './report.ts';
 
 interface ResultsProps {
   readonly search: Search;
+  /** Whether the address asks for it. */
+  readonly isAsked: boolean;
   /** The form, between charts and table. */
   readonly children: ReactNode;
 }
 
-/** The results of a search, as charts and as a table. */
-export function Results({ search, children }: ResultsProps) {
+/** The results of a search: its last prices, then all of them as charts and as a table. */
+export function Results({ search, isAsked, children }: ResultsProps) {
   const { t } = useTranslation('weekly-analysis');
   const format = useFormat();
   const { from, to, type } = search;
   const report = useQuery(apiQuery('weekly-prices/report', { query: { years: 100, type } }));
   const rows = rowsBetween(report.data ?? [], search);
+  useSearchHead(isAsked && rows.length > 0 ? search : undefined);
   return (
     <section aria-labelledby="results-title">
       <h2 className="h4" id="results-title" tabIndex={-1}>
@@ -66,6 +72,7 @@ export function Results({ search, children }: ResultsProps) {
           <p className="chart-empty">{t('app:states.emptySurvey')}</p>
         </Unread>
       ) : null}
+      {rows.length > 0 ? <LastPrices search={search} /> : null}
       {/* A search with other dates starts with the whole range. */}
       {rows.length > 0 ? <ReportCharts key={`${from} ${to}`} search={search} rows={rows} /> : null}
       {children}
@@ -110,7 +117,9 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
         />
       ))}
       {dates.length > 2 ? (
-        <DateRangeSlider label={t('range')} dates={dates} range={range} onRange={setRange} />
+        <div className="needs-script">
+          <DateRangeSlider label={t('range')} dates={dates} range={range} onRange={setRange} />
+        </div>
       ) : null}
     </>
   );
@@ -134,7 +143,8 @@ function ReportChart({ unit, products, series, type, dates }: ReportChartProps) 
     .flatMap(({ points }) => [points.at(0), points.at(-1)].flatMap((end) => end?.date ?? []))
     .toSorted();
   const window = windowText({ from: days[0] ?? '', to: days.at(-1) ?? '' });
-  const unitName = t(`app:units.per1000.${unit}`);
+  const prices = usePriceUnit('one');
+  const unitName = prices.name(unit);
   const title = t('chart', { type: t(`types.${type}`), unit: unitName });
   const finding =
     type === 'FULL'
@@ -143,14 +153,21 @@ function ReportChart({ unit, products, series, type, dates }: ReportChartProps) 
           duties.found,
         )
       : undefined;
-  return (
+  const chart = (
     <LineChart
       id={chartIds[unit]}
       title={title}
       finding={finding}
       subtitle={finding ? `${title}, ${window}` : window}
-      series={series}
+      series={series.map(({ points, ...one }) => ({
+        ...one,
+        points: points.map(({ date, value }) => ({
+          date,
+          value: value === null ? null : prices.scaled(value),
+        })),
+      }))}
       unit={unitName}
+      decimals={prices.decimals}
       period="week"
       {...(type === 'NET'
         ? {}
@@ -167,8 +184,23 @@ function ReportChart({ unit, products, series, type, dates }: ReportChartProps) 
             })
           : undefined
       }
-      {...(type === 'VARIATION' ? { valueText: format.difference } : {})}
+      valueText={
+        type === 'VARIATION'
+          ? (value) => format.difference(value, prices.decimals)
+          : prices.scaledText
+      }
     />
+  );
+  // Pictures are of consumer prices.
+  return type === 'FULL' ? (
+    <ChartOrPicture series="weekly" products={products} {...dates} title={title}>
+      {chart}
+    </ChartOrPicture>
+  ) : (
+    <div className="chart-or-picture">
+      {chart}
+      <noscript>{t('needsScript')}</noscript>
+    </div>
   );
 }
 
@@ -184,7 +216,8 @@ function ReportTable({ search, rows }: ReportTableProps) {
   const { t } = useTranslation('weekly-analysis');
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
-  const formatValue = search.type === 'VARIATION' ? format.difference : format.price;
+  const unit = usePriceUnit();
+  const formatValue = search.type === 'VARIATION' ? unit.difference : unit.price;
   const columns: readonly Column<ReportRow>[] = [
     {
       id: dateColumn,
@@ -196,7 +229,7 @@ function ReportTable({ search, rows }: ReportTableProps) {
     ...search.products.map(
       (product): Column<ReportRow> => ({
         id: String(product),
-        header: `${t(`app:products.${product}`)} (${t(`units.${productById(product).unit}`)})`,
+        header: `${t(`app:products.${product}`)} (${unit.shortName(productById(product).unit)})`,
         cell: (row) => {
           const value = priceOf(row, product);
           return value === null ? t('app:states.notAvailable') : formatValue(value);
@@ -207,16 +240,19 @@ function ReportTable({ search, rows }: ReportTableProps) {
     ),
   ];
   return (
-    <DataTable
-      caption={t('table.caption', { type: t(`types.${search.type}`) })}
-      columns={columns}
-      rows={rows}
-      rowKey={({ date }) => date}
-      rowsPerPage={search.rows}
-      state={tableStateOf(address)}
-      onState={(state) => setAddress(withTableState(address, state), { replace: true })}
-      narrow="scroll"
-    />
+    <>
+      <PriceUnitSwitch />
+      <DataTable
+        caption={t('table.caption', { type: t(`types.${search.type}`) })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ date }) => date}
+        rowsPerPage={search.rows}
+        state={tableStateOf(address)}
+        onState={(state) => setAddress(withTableState(address, state), { replace: true })}
+        narrow="scroll"
+      />
+    </>
   );
 }
 
@@ -236,7 +272,7 @@ function ReportFiles({ search, rows }: ReportTableProps) {
           columns: [
             { heading: t('table.date'), kind: 'date' },
             ...search.products.map((product) => ({
-              heading: `${t(`app:products.${product}`)} (${t(`units.${productById(product).unit}`)})`,
+              heading: `${t(`app:products.${product}`)} (${t(`app:units.shortThousand.${productById(product).unit}`)})`,
               kind: { decimals: 2 },
             })),
           ],

@@ -17,8 +17,10 @@ export interface Answer {
 
 interface AnswersProps {
   readonly answers: readonly Answer[];
-  /** Period between a price and the one before. */
-  readonly period: 'week' | 'month' | 'year';
+  /** Period between a price and the one before; a span that readers have chosen has no year before. */
+  readonly period: 'week' | 'month' | 'year' | 'span';
+  /** Which price it is; that to the consumer when absent. */
+  readonly price?: 'totalPrice' | 'netPrice';
   readonly caption: string;
   /** Where rows link to, if not to their product on the same page. */
   readonly path?: string | undefined;
@@ -28,7 +30,7 @@ interface AnswersProps {
  * All products per litre or kilogram, with their change in words. A row chooses its product for the page; on a
  * phone it takes two lines, and all of it is the target.
  */
-export function Answers({ answers, period, caption, path }: AnswersProps) {
+export function Answers({ answers, period, price = 'totalPrice', caption, path }: AnswersProps) {
   const { t } = useTranslation();
   const [chosen] = useProductChoice();
   return (
@@ -37,9 +39,9 @@ export function Answers({ answers, period, caption, path }: AnswersProps) {
       <thead>
         <tr>
           <th scope="col">{t('amounts.product')}</th>
-          <th scope="col">{t('amounts.totalPrice')}</th>
+          <th scope="col">{t(`amounts.${price}`)}</th>
           <th scope="col">{t(`answers.since.${period}`)}</th>
-          {period === 'year' ? null : <th scope="col">{t('answers.since.year')}</th>}
+          {hasYearBefore(period) ? <th scope="col">{t('answers.since.year')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -56,6 +58,8 @@ export function Answers({ answers, period, caption, path }: AnswersProps) {
     </table>
   );
 }
+
+const hasYearBefore = (period: AnswersProps['period']) => period === 'week' || period === 'month';
 
 interface AnswerRowProps {
   readonly answer: Answer;
@@ -98,7 +102,7 @@ function AnswerRow({ answer, period, path, isChosen }: AnswerRowProps) {
         <span className="answer-since">{t(`answers.short.${period}`)} </span>
         <Change now={price} before={before} />
       </td>
-      {period === 'year' ? null : (
+      {hasYearBefore(period) ? (
         <td className="answer-change">
           <span className="answer-since">{t('answers.short.year')} </span>
           <Change now={price} before={yearBefore} />
@@ -108,7 +112,7 @@ function AnswerRow({ answer, period, path, isChosen }: AnswerRowProps) {
             </span>
           )}
         </td>
-      )}
+      ) : null}
     </tr>
   );
 }

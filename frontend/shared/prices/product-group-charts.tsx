@@ -14,19 +14,18 @@ import {
   type ProductId,
   productById,
 } from '../../../functions/sample/rules/products.ts';
-import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 
 import { useDateText } from '../../ui/chart/line/line-details.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { type EmbeddedSeries, useChartEmbed } from './chart-embed.ts';
+import { ChartOrPicture } from './chart-picture.tsx';
 import type { ChartRange } from './chart-range.ts';
 import { foundLine, useFindingText, useWindowText } from './chart-words.ts';
 import { useDuties } from './duty-events.ts';
 import { type PriceViewId, usePriceView } from './price-view.ts';
 import { useProductChoice } from './product-choice.ts';
-import './chart-picture.css';
 
 interface GroupChartProps {
   /** Names the charts in addresses: unique on the page. */
@@ -103,22 +102,17 @@ export function ProductsChart({
   ...chart
 }: GroupChartProps & { readonly products: readonly ProductId[] }) {
   const { t } = useTranslation();
-  const lang = useLanguage();
   const [first] = products;
   if (first === undefined) return null;
   const { series, range, titleOf } = chart;
   const name = GROUP_OF[first];
-  const picture = apiAddress('embeds/svg', {
-    params: { series, products: products.join(',') },
-    query: { from: range.from, to: range.to, lang },
-  });
   return (
-    <div className="chart-or-picture">
+    <ChartOrPicture
+      {...{ series, products, from: range.from, to: range.to }}
+      title={titleOf(t(`productGroups.${name}`))}
+    >
       <GroupChart {...chart} group={{ name, products }} />
-      <noscript>
-        <img src={picture} alt={titleOf(t(`productGroups.${name}`))} width="1200" height="630" />
-      </noscript>
-    </div>
+    </ChartOrPicture>
   );
 }
 

@@ -17,6 +17,7 @@ export const forShownPages = {
   'pages/oil-consumption': ({ query }) => shownPage('oil-consumption', query),
   'pages/search': ({ query }) => shownPage('search', query),
   'pages/weekly-prices': ({ query }) => shownPage('weekly-prices', query),
+  'pages/weekly-analysis': ({ query }) => shownPage('weekly-analysis', query),
   'pages/yearly-prices': ({ query }) => shownPage('yearly-prices', query),
 } satisfies Handlers<typeof pageRoutes>;
 

@@ -1,10 +1,22 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../frontend/app/query-client.ts';
-import { takeAnswers } from '../../../frontend/app/received-page.ts';
+import { shownQuery, takeAnswers } from '../../../frontend/app/received-page.ts';
 import { statusOf } from '../../../frontend/lib/failures.ts';
+import { publicPages } from '../../../functions/open-data/pages/rules/site-pages.ts';
 
 afterEach(() => void vi.useRealTimers());
+
+describe('the part of an address that a page shows', () => {
+  const { 'weekly-analysis': page } = publicPages;
+
+  it('is in a fixed order, the same for several choices by themselves and together', () => {
+    for (const products of ['prodotti=1&prodotti=2', 'prodotti=1-2']) {
+      const address = new URLSearchParams(`tipo=NET&${products}&lang=en`);
+      expect(shownQuery(page, address)).toBe('prodotti=1-2&tipo=NET');
+    }
+  });
+});
 
 describe('what a page that came as HTML was made with', () => {
   const key = ['figures/get', { params: { period: '1999-01-04' } }];

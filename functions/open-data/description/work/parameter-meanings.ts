@@ -59,18 +59,26 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'catalogue/url': 'Path and query of a CSV file of this API, or its whole address',
   'catalogue/version':
     'Of DCAT-AP: `3` without it, or `2`, where sizes of files are decimal numbers',
+  'pages/al': 'The last day of the period; today without it',
   'pages/anno': 'The year that is shown; the latest without it',
+  'pages/dal': 'The first day of the period; three years ago without it',
   'pages/data': 'A day of the week whose bulletin is shown; the latest without it',
   'pages/freight': 'The freight of the contract, in EUR, that the clause adjusts',
+  'pages/grafico': 'The part of the period that the chart shows, `2026-01-05_2026-06-29`',
   'pages/mese': 'The month that is shown, `2026-10`; the latest without it',
+  'pages/ordine': 'The column that the table is sorted by, and how: `data-asc`, `2-desc`',
+  'pages/pagina': 'The page of the table; the first without it',
   'pages/periodo': 'As `period` of a figure',
   'pages/pid': 'Code of the product that is shown first',
   'pages/prodotto':
     'As `productId` of a figure; of the bulletin the product by province, `diesel-by-province`',
+  'pages/prodotti': 'Codes of products with hyphens between them, `1-2`',
   'pages/revisione': 'As `revision` of a figure; the latest without it',
+  'pages/righe': 'Rows of the table on a page; `-1`: all of them',
   'pages/sezione':
     'The figures of the bulletin that are shown, `crude-imports`; the first without it',
   'pages/serie': 'As `series` of a figure',
+  'pages/tipo': 'As `type` of the report of weekly prices',
   'pages/unita': 'Unit of the prices: `1`, per litre or kilogram, or `1000`, per 1,000 of them',
   q: 'Words, all of which must be found, by their beginnings; accents and case do not count, and slips are corrected when nothing is found',
   reference:

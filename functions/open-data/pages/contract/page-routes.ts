@@ -3,7 +3,7 @@ import { lang } from '../../../platform/contract/export-fields.ts';
 import { line, plainLine } from '../../../platform/contract/primitives.ts';
 import type { Route, Routes } from '../../../platform/contract/route.ts';
 import { apiBase } from '../../../platform/kernel/addresses.ts';
-import { publicPages } from '../rules/site-pages.ts';
+import { publicPages, type SitePage } from '../rules/site-pages.ts';
 import { pageFile } from './page-files.ts';
 
 /**
@@ -26,6 +26,7 @@ export const shownPages = [
   'search',
   'weekly-bulletin',
   'weekly-prices',
+  'weekly-analysis',
   'monthly-prices',
   'yearly-prices',
   'fuel-clause',
@@ -66,6 +67,7 @@ export const pageRoutes = {
   'pages/bulletin': pageRoute('weekly-bulletin', 'The bulletin of a survey'),
   'pages/search': pageRoute('search', 'The results of a search as a page'),
   'pages/weekly-prices': pageRoute('weekly-prices', 'The prices of a week'),
+  'pages/weekly-analysis': pageRoute('weekly-analysis', 'Prices of weeks over a period'),
   'pages/monthly-prices': pageRoute('monthly-prices', 'The averages of a month'),
   'pages/yearly-prices': pageRoute('yearly-prices', 'The averages of a year'),
   'pages/fuel-clause': pageRoute('fuel-clause', 'A calculation of the fuel clause', {
@@ -90,6 +92,8 @@ export interface ShownAddress {
   readonly call: string;
   /** Names of the query's parameters; without any of them the page is a file. */
   readonly names: readonly string[];
+  /** Those whose values are joined, where there are several. */
+  readonly several: readonly string[];
   /** The file, below the folder of its language. */
   readonly file: string;
 }
@@ -97,8 +101,8 @@ export interface ShownAddress {
 /** These pages by their addresses. */
 export const shownAddresses: Readonly<Record<string, ShownAddress>> = Object.fromEntries(
   shownPages.map((id) => {
-    const { path, shows } = publicPages[id];
+    const { path, shows = [], several = [] }: SitePage = publicPages[id];
     const call = `${apiBase}/pages/${id}`;
-    return [`/dgsaie${path}`, { call, names: shows, file: pageFile(path) }];
+    return [`/dgsaie${path}`, { call, names: shows, several, file: pageFile(path) }];
   }),
 );

@@ -31,6 +31,8 @@ export interface SitePage {
    * these is rendered when it is requested.
    */
   readonly shows?: readonly string[];
+  /** Those of them that an address may repeat, as a form does with several choices; they count as joined by hyphens. */
+  readonly several?: readonly string[];
   /** The page depends on who is signed in, so no file of it can be made. */
   readonly personal?: true;
   /** Pages that this page suggests next, in order. */
@@ -81,6 +83,8 @@ export const publicPages = {
     path: '/analisi-prezzi-settimanali-carburanti',
     module: 'weekly-analysis/analysis-page',
     component: 'AnalysisPage',
+    shows: ['prodotti', 'tipo', 'dal', 'al', 'righe', 'unita', 'grafico', 'ordine', 'pagina'],
+    several: ['prodotti'],
     texts: ['chart'],
     menu: ['fuels'],
     parent: 'weekly-prices',

@@ -154,7 +154,7 @@ describe('the analysis page', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('consumer-price-2026-06-29.csv');
     expect(await saved[0]?.text()).toBe(
-      'Date;Euro-Super 95 (€/1,000\u00a0l)\r\n2026-06-15;1802.00\r\n2026-06-22;1801.00\r\n2026-06-29;1800.00\r\n',
+      'Date;Euro-Super 95 (€/1,000 l)\r\n2026-06-15;1802.00\r\n2026-06-22;1801.00\r\n2026-06-29;1800.00\r\n',
     );
   });
 
@@ -220,7 +220,7 @@ describe('the analysis page', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Date', 'Euro-Super 95 (€/1,000\u00a0l)', 'Residual fuel oil (€/1,000\u00a0kg)']);
+    ).toEqual(['Date', 'Euro-Super 95 (€/1,000 l)', 'Residual fuel oil (€/1,000 kg)']);
     // Petrol is cheapest last: the second ten are the surveys 20 to 11.
     expect(datesIn(table)[0]).toBe('20 Apr 2026');
     expect(screen.getByText('from 5 Jan 2026 to 2 Feb 2026')).toBeTruthy();
@@ -230,8 +230,32 @@ describe('the analysis page', () => {
         .map((chart) => chart.getAttribute('aria-label')),
     ).toEqual([
       expect.stringContaining('from 5 Jan 2026 to 2 Feb 2026. Euro-Super 95'),
-      expect.stringContaining('Residual fuel oil: from 900.00'),
+      expect.stringContaining('Residual fuel oil: from 0.900'),
     ]);
+  });
+
+  it.each([
+    ['FULL', 'Consumer price'],
+    ['NET', 'Net price'],
+    ['VARIATION', 'Consumer price'],
+  ])('begins with the last prices per litre and their change (%s)', async (type, price) => {
+    await open(`?prodotti=1-2&tipo=${type}&dal=2026-01-01&al=2026-06-30`);
+    const table = await screen.findByRole('table', {
+      name: /^Prices of the survey of 29 June 2026/,
+    });
+    const [headings, petrol] = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()));
+    expect(headings).toEqual(['Product', price, 'Over the period']);
+    // Twenty-six surveys, each one euro per 1,000 litres below the one before: 1.825 to 1.800.
+    expect(petrol).toEqual(['Euro-Super 95', '1.800 €/l', 'over the period  2.5 cents less']);
+  });
+
+  it('shows prices in the unit that the address names', async () => {
+    await open('?prodotti=1&dal=2026-06-15&al=2026-12-31&unita=1');
+    const table = await resultTable();
+    expect(within(table).getByRole('columnheader', { name: 'Euro-Super 95 (€/l)' })).toBeTruthy();
+    expect(within(table).getByRole('cell', { name: '1.800' })).toBeTruthy();
   });
 
   it.each(['FULL', 'VARIATION'])(
