@@ -70,8 +70,8 @@ export function apiRequestGiven() {
     .filter(({ query }) => query)
     .sort((one, other) => parametersIn(one) - parametersIn(other))
     .map(({ path, query }) => ({ ...placeOf(path), names: queryNames(query) }));
-  const negotiated = open.flatMap(({ path, negotiates }) => {
-    const types = negotiates?.map((type) => type.replace(/;.*/, ''));
+  const negotiated = open.flatMap(({ path, negotiates, versions }) => {
+    const types = (negotiates ?? versions)?.map((type) => type.replace(/;.*/, ''));
     return types ? { start: path.split('{')[0] ?? path, types } : [];
   });
   return { publicQueries, negotiated, passedOver };

@@ -87,6 +87,10 @@ describe('requests for the API', () => {
     );
     expect(viewer('x/1, x/2')).toBe(viewer('x/3'));
     expect(viewer('text/csv', '/status')).toBe('anonymous');
+    const [one, other] = ['1', '2'].map((n) => `text/turtle;profile="https://example.org/${n}"`);
+    expect(viewer(`${one}`, '/catalogue/dcat.ttl')).not.toBe(
+      viewer(`${other}`, '/catalogue/dcat.ttl'),
+    );
   });
 
   it('cannot pretend to be of the other kind', () => {
