@@ -4,7 +4,7 @@ import { earlierAddresses } from '../../functions/open-data/pages/contract/earli
 import { pageFile } from '../../functions/open-data/pages/contract/page-files.ts';
 import { personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
 import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
-import { busyPage, missingPage } from '../../functions/open-data/pages/contract/plain-pages.ts';
+import { busyPage, missingPage } from '../../functions/platform/contract/plain-pages.ts';
 import { queryNames, type Route } from '../../functions/platform/contract/route.ts';
 import { passedOver } from '../../functions/platform/kernel/foreign-names.ts';
 import { routes } from '../../functions/routes.ts';
