@@ -49,6 +49,7 @@ export const earlierDataGiven = () => ({
     exports: earlierAddresses.exports,
     bulletin: earlierAddresses.bulletin,
   },
+  missingPage,
 });
 
 /** Values for `gateway-problem`. */
