@@ -4,17 +4,15 @@
  * Data and documents at addresses of the earlier sites: the API is asked for them, and its answer is theirs. A redirect
  * would not be followed by many programs that read them.
  *
- * Defined before this script: `earlierAddresses`, as in functions/open-data/pages/contract/earlier-addresses.ts. What
- * the API needs from the edge is set here as in `api-request`; these addresses are for readers who have not signed in.
+ * Defined before this script: `earlierAddresses`, as in functions/open-data/pages/contract/earlier-addresses.ts, and
+ * `missingPage`, what there is at an address that names no file. What the API needs from the edge is set here as in `api-request`; these addresses are for readers who have not signed in.
  */
 function handler(event) {
   var request = event.request;
   var isBelowSite = request.uri.startsWith('/dgsaie/');
   var name = request.uri.slice(isBelowSite ? '/dgsaie/'.length : 1);
-  var isExport = name === 'open_data_export.php';
-  var address = isExport ? exportToday(request) : documentToday(name);
-  if (!address && isBelowSite && !isExport) return leadHome;
-  if (!address) return noFile;
+  var address = name === 'open_data_export.php' ? exportToday(request) : documentToday(name);
+  if (!address) return nothingThere;
   var parts = address.split('?');
   request.uri = parts[0];
   request.querystring = {};
@@ -40,7 +38,7 @@ function exportToday(request) {
 }
 
 function documentToday(name) {
-  var found = /^pub\/bollettino\/(\d{4})\/([^/]+)$/.exec(name);
+  var found = /^pub\/bollettino\/(\d{4})\/([^/]{1,200})$/.exec(name);
   if (!found) return undefined;
   return earlierAddresses.bulletin.replace('{year}', found[1]).replace('{file}', inQuery(found[2]));
 }
@@ -67,22 +65,10 @@ function inQuery(part) {
   }
 }
 
-/** The app does the same for addresses without a page. */
-var leadHome = {
-  statusCode: 302,
-  statusDescription: 'Found',
-  headers: { location: { value: '/dgsaie/' } },
-};
-
-/** A program that asks for a file must not get the site's page instead. */
-var noFile = {
+/** It says where to look; a program that asks for a file must get neither the site's page nor success. */
+var nothingThere = {
   statusCode: 404,
   statusDescription: 'Not Found',
-  headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
-  body: {
-    encoding: 'text',
-    data:
-      "A questo indirizzo non c'è alcun file. I dati aperti: /dgsaie/open-data\n" +
-      'There is no file at this address. Open data: /dgsaie/open-data\n',
-  },
+  headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
+  body: { encoding: 'text', data: missingPage },
 };

@@ -4,7 +4,7 @@ import { earlierAddresses } from '../../functions/open-data/pages/contract/earli
 import { pageFile } from '../../functions/open-data/pages/contract/page-files.ts';
 import { personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
 import { shownAddresses } from '../../functions/open-data/pages/contract/page-routes.ts';
-import { busyPage, missingPage } from '../../functions/open-data/pages/contract/plain-pages.ts';
+import { busyPage, missingPage } from '../../functions/platform/contract/plain-pages.ts';
 import { queryNames, type Route } from '../../functions/platform/contract/route.ts';
 import { passedOver } from '../../functions/platform/kernel/foreign-names.ts';
 import { routes } from '../../functions/routes.ts';
@@ -49,6 +49,7 @@ export const earlierDataGiven = () => ({
     exports: earlierAddresses.exports,
     bulletin: earlierAddresses.bulletin,
   },
+  missingPage,
 });
 
 /** Values for `gateway-problem`. */
@@ -70,8 +71,8 @@ export function apiRequestGiven() {
     .filter(({ query }) => query)
     .sort((one, other) => parametersIn(one) - parametersIn(other))
     .map(({ path, query }) => ({ ...placeOf(path), names: queryNames(query) }));
-  const negotiated = open.flatMap(({ path, negotiates }) => {
-    const types = negotiates?.map((type) => type.replace(/;.*/, ''));
+  const negotiated = open.flatMap(({ path, negotiates, versions }) => {
+    const types = (negotiates ?? versions)?.map((type) => type.replace(/;.*/, ''));
     return types ? { start: path.split('{')[0] ?? path, types } : [];
   });
   return { publicQueries, negotiated, passedOver };

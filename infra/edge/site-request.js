@@ -14,9 +14,16 @@ function handler(event) {
   if (path === '/' || path === '/dgsaie') return redirect(302, 'Found', '/dgsaie/');
   var link = mailLink(request);
   if (link) return redirect(302, 'Found', link);
+  if (earlierFile.test(path)) return earlierFileToday(request);
   var moved = pageToday(request);
   if (moved) return redirect(301, 'Moved Permanently', moved);
   if (!path.startsWith('/dgsaie/')) {
+    if (/^\/dgsaie(\/|$)/i.test(path))
+      return redirect(
+        301,
+        'Moved Permanently',
+        `/dgsaie/${path.slice('/dgsaie/'.length)}${queryOf(request)}`,
+      );
     // The restricted areas, typed without the site's folder.
     if (/^\/(monitor|app)(\/|$)/.test(path))
       return redirect(302, 'Found', `/dgsaie${path}${queryOf(request)}`);
@@ -26,6 +33,21 @@ function handler(event) {
     request.uri = pageOf(request);
   }
   return request;
+}
+
+/**
+ * Data and documents of the earlier sites. Their servers took every case of letters, but a path of the distribution takes
+ * one: that of `earlier-data`. What has another form than theirs names no file.
+ */
+var earlierFile = /^(?:\/dgsaie)?\/(?:open_data_export\.php|pub\/bollettino(?:$|\/))/i;
+
+function earlierFileToday(request) {
+  var path = request.uri;
+  var today = path.replace(earlierFile, (start) => start.toLowerCase());
+  var isForm = /\/(open_data_export\.php|pub\/bollettino\/\d{4}\/[^/]+)$/.test(today);
+  return isForm && today !== path
+    ? redirect(301, 'Moved Permanently', today + queryOf(request))
+    : missing();
 }
 
 /** The token's parameter has the same name as in the links of mails, which the page uses too. */
@@ -52,7 +74,7 @@ function isFile(name) {
 }
 
 function pageToday(request) {
-  var isBelowSite = request.uri.startsWith('/dgsaie/');
+  var isBelowSite = /^\/dgsaie\//i.test(request.uri);
   // The earlier sites' servers took every case of letters.
   var name = request.uri.slice(isBelowSite ? '/dgsaie/'.length : 1).toLowerCase();
   var page = entryOf(earlierAddresses.pages, name);

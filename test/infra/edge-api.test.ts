@@ -18,8 +18,8 @@ describe('data and documents at addresses of the earlier sites', () => {
   const ask = edgeFunction('earlier-data', earlierDataGiven());
   const noFile = {
     statusCode: 404,
-    headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
-    body: { encoding: 'text', data: expect.stringContaining('/dgsaie/open-data') },
+    headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
+    body: { encoding: 'text', data: expect.stringContaining('/dgsaie/cerca?lang=en') },
   };
 
   it.each(answeredAddresses)('$from is asked of the API as $asks', ({ from, asks, ...given }) => {
@@ -49,17 +49,12 @@ describe('data and documents at addresses of the earlier sites', () => {
     }
   });
 
-  it.each(unknownExports)('%s is not a file, and not the app', (address) => {
-    for (const from of [address, `/dgsaie${address}`]) expect(ask(from)).toMatchObject(noFile);
-  });
-
-  it.each(unknownDocuments)('%s is not a file; below the site it leads home', (address) => {
-    expect(ask(address)).toMatchObject(noFile);
-    expect(ask(`/dgsaie${address}`)).toMatchObject({
-      statusCode: 302,
-      headers: { location: { value: '/dgsaie/' } },
-    });
-  });
+  it.each([...unknownExports, ...unknownDocuments])(
+    '%s is a page that says where to look',
+    (address) => {
+      for (const from of [address, `/dgsaie${address}`]) expect(ask(from)).toMatchObject(noFile);
+    },
+  );
 });
 
 describe('requests for the API', () => {
@@ -87,6 +82,10 @@ describe('requests for the API', () => {
     );
     expect(viewer('x/1, x/2')).toBe(viewer('x/3'));
     expect(viewer('text/csv', '/status')).toBe('anonymous');
+    const [one, other] = ['1', '2'].map((n) => `text/turtle;profile="https://example.org/${n}"`);
+    expect(viewer(`${one}`, '/catalogue/dcat.ttl')).not.toBe(
+      viewer(`${other}`, '/catalogue/dcat.ttl'),
+    );
   });
 
   it('cannot pretend to be of the other kind', () => {

@@ -3,7 +3,13 @@ import { shownAddresses } from '../../functions/open-data/pages/contract/page-ro
 import { pageRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import { edgeFunction } from '../support/aws/edge-function.ts';
 import { builtSite } from '../support/aws/portal-template.ts';
-import { movedAddresses, pagesAtTheRoot, unknownAddresses } from '../support/earlier-addresses.ts';
+import {
+  movedAddresses,
+  otherCases,
+  pagesAtTheRoot,
+  unknownFolders,
+  unknownPages,
+} from '../support/earlier-addresses.ts';
 
 describe('requests for the site', () => {
   const ask = edgeFunction('site-request', siteRequestGiven(builtSite));
@@ -61,7 +67,7 @@ describe('requests for the site', () => {
     );
   });
 
-  it.each(unknownAddresses.map((address) => `/dgsaie${address}`))('%s is the app', (address) => {
+  it.each(unknownPages.map((address) => `/dgsaie${address}`))('%s is the app', (address) => {
     expect(ask(address).uri).toBe('/dgsaie/index.html');
   });
 
@@ -90,6 +96,17 @@ describe('addresses of the earlier sites', () => {
     expect(ask(`/dgsaie${from}`)).toMatchObject(moved(to));
     const path = from.split('?')[0] ?? '';
     expect(ask(from.replace(path, path.toUpperCase()))).toMatchObject(moved(to));
+    expect(ask(`/DGSAIE${from}`)).toMatchObject(moved(to));
+  });
+
+  it.each(otherCases)('$from leads to $to', ({ from, to }) => {
+    expect(ask(from)).toMatchObject(moved(to));
+    expect(ask(`/Dgsaie${from}`)).toMatchObject(moved(`/dgsaie${to}`));
+  });
+
+  it('the site itself is found in any case of letters', () => {
+    expect(ask('/DGSAIE')).toMatchObject(moved('/dgsaie/'));
+    expect(ask('/Dgsaie/open-data?lang=en')).toMatchObject(moved('/dgsaie/open-data?lang=en'));
   });
 
   it.each(pagesAtTheRoot)('$from leads to $to', ({ from, to }) => {
@@ -103,7 +120,10 @@ describe('addresses of the earlier sites', () => {
     });
   });
 
-  it.each([...unknownAddresses, '/favicon.ico', '/monitoraggio'])('%s is nowhere', (address) => {
+  it.each([
+    ...[...unknownPages, ...unknownFolders, '/favicon.ico', '/monitoraggio'],
+    ...unknownFolders.map((address) => `/dgsaie${address}`),
+  ])('%s is nowhere', (address) => {
     expect(ask(address)).toMatchObject({
       statusCode: 404,
       headers: { 'content-type': { value: 'text/html; charset=utf-8' } },

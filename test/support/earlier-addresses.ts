@@ -43,13 +43,13 @@ export const answeredAddresses: readonly Answered[] = [
   },
   {
     from: '/pub/bollettino/2014/carboni_export_2014_p.xlsx',
-    asks: `${bulletin('2014')}carboni_export_2014_p.xlsx`,
+    asks: bulletin('2014', 'carboni_export_2014_p.xlsx'),
   },
   {
     from: '/pub/bollettino/2008/Tavola%2012%20%26%2096.htm',
-    asks: `${bulletin('2008')}Tavola%2012%20%26%2096.htm`,
+    asks: bulletin('2008', 'Tavola%2012%20%26%2096.htm'),
   },
-  { from: '/pub/bollettino/2008/a&b=c.htm', asks: `${bulletin('2008')}a%26b%3Dc.htm` },
+  { from: '/pub/bollettino/2008/a&b=c.htm', asks: bulletin('2008', 'a%26b%3Dc.htm') },
 ];
 
 /** Pages, both at the root of the host and below the site. */
@@ -65,8 +65,8 @@ export const movedAddresses: readonly Moved[] = [
   { from: '/consumi_petroliferi.php', to: '/dgsaie/consumi-petroliferi' },
 ];
 
-function bulletin(year: string): string {
-  return `/dgsaie/api/v1/cmis/files?folder=/sg_dgsaie/bollettino/${year}/&fileName=`;
+function bulletin(year: string, file: string): string {
+  return `/dgsaie/api/v1/cmis/files?folder=/sg_dgsaie/bollettino/${year}/&fileName=${file}&missing=page`;
 }
 
 /** Present pages at the root of the host. */
@@ -84,9 +84,25 @@ export const unknownPages: readonly string[] = [
   '/constructor',
   '/elsewhere',
 ];
-export const unknownAddresses: readonly string[] = [
-  ...unknownPages,
+
+/** Addresses of the earlier site's folder of documents that name none, and have another form than those that do. */
+export const unknownFolders: readonly string[] = [
+  '/pub/bollettino',
+  '/PUB/bollettino/',
   '/pub/bollettino/14/carboni_export_2014_p.xlsx',
+  '/Pub/Bollettino/2014/a/b.htm',
+];
+
+/** Addresses of data and documents in another case of letters, with the one that is answered. */
+export const otherCases: readonly Moved[] = [
+  {
+    from: '/OPEN_DATA_EXPORT.PHP?export-id=1&export-type=csv',
+    to: '/open_data_export.php?export-id=1&export-type=csv',
+  },
+  {
+    from: '/PUB/Bollettino/2014/Carboni_Export_2014_p.xlsx',
+    to: '/pub/bollettino/2014/Carboni_Export_2014_p.xlsx',
+  },
 ];
 
 /** Files that the earlier site did not have: not found, also below the site. */
@@ -97,7 +113,7 @@ export const unknownExports: readonly string[] = [
   '/open_data_export.php',
 ];
 
-/** Addresses that look like those of documents but are none: below the site they lead to the home page. */
+/** Addresses that look like those of documents but are none. */
 export const unknownDocuments: readonly string[] = [
   '/pub/bollettino/2014/',
   '/pub/bollettino/2014/a/b.htm',

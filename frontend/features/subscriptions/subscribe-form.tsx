@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   CHANGE_KINDS,
+  hasFigures,
   SUBSCRIPTION_SERIES,
+  type SubscriptionSeries,
 } from '../../../functions/notices/subscriptions/rules/webhooks.ts';
 import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
@@ -22,10 +24,13 @@ import {
 
 const errorsOf = (values: FormData): FieldErrors => {
   const email = String(values.get('email')).trim();
+  const series = values.getAll('series') as SubscriptionSeries[];
   return onlyErrors({
     email: !email ? 'required' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'email',
-    series: values.has('series') ? undefined : 'choose_one',
+    series: series.length > 0 ? undefined : 'choose_one',
     kinds: values.has('kinds') ? undefined : 'choose_one',
+    // Only figures have products.
+    product: values.get('product') && !hasFigures({ series }) ? 'series_of_prices' : undefined,
   });
 };
 

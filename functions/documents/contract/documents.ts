@@ -67,7 +67,12 @@ const documentsQuery = z.object({
   state: z.optional(z.enum(['published', 'all'])),
 });
 
-const namedQuery = z.object({ folder, fileName: requiredLine(200) });
+/** `missing=page` answers 404 with a page for people, as at the addresses of the earlier site. */
+const namedQuery = z.object({
+  folder,
+  fileName: requiredLine(200),
+  missing: z.optional(z.literal('page')),
+});
 const foldersQuery = z.object({ folder });
 const folders = z.array(
   z.object({

@@ -1,3 +1,5 @@
+import { missingPage } from '../../platform/contract/plain-pages.ts';
+import type { FileReply } from '../../platform/contract/route.ts';
 import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { filesBase } from '../../platform/kernel/addresses.ts';
@@ -11,7 +13,7 @@ import {
 import type { CheckConfirmation, CheckSummary } from '../contract/upload-checks.ts';
 import { normalisedFolder } from '../rules/document-folders.ts';
 import { contentTypeOf } from '../rules/inside/file-types.ts';
-import { uploadPlace } from '../rules/upload-names.ts';
+import { knownName, uploadPlace } from '../rules/upload-names.ts';
 import { arrivalOf, publishedBytes } from '../store/document-objects.ts';
 import {
   documentById,
@@ -44,11 +46,16 @@ export const forFiles = {
 
   'documents/get': async ({ params }) => redirectTo(await documentById(params.id)),
 
-  'documents/named': async ({ query: { folder, fileName } }) => {
+  'documents/named': async ({ query: { folder, fileName, missing } }) => {
     const below = (await foldersBelow(normalisedFolder(folder))).flatMap(({ files }) => files);
-    const found = below.find((file) => file.fileName === fileName);
+    const name = knownName(
+      fileName,
+      below.map((file) => file.fileName),
+    );
+    const found = below.find((file) => file.fileName === name);
+    if (!found && missing) return nothingThere;
     if (!found) throw new Refusal('not_found', { folder, fileName });
-    const document = await documentById(documentIdOf(found.location, fileName));
+    const document = await documentById(documentIdOf(found.location, name));
     return document.size > LARGEST_DIRECT_FILE ? redirectTo(document) : bytesOf(document);
   },
 
@@ -151,6 +158,14 @@ async function bytesOf({ id, key, fileName, lastModificationDate }: StoredDocume
   const contentType = contentTypeOf(fileName);
   return { fileName, contentType, content, modified: lastModificationDate };
 }
+
+const nothingThere: FileReply = {
+  fileName: 'non-trovata.html',
+  contentType: 'text/html; charset=utf-8',
+  content: missingPage,
+  isInline: true,
+  status: 404,
+};
 
 const redirectTo = ({ key }: StoredDocument) => ({
   location: filesBase + key.split('/').map(encodeURIComponent).join('/'),

@@ -193,6 +193,14 @@ export const seriesRoutes = {
       'application/vnd.sdmx.data+json',
       'application/csvm+json',
     ],
+    versions: [
+      `application/vnd.sdmx.data+json;version=${SDMX_VERSION}`,
+      `application/vnd.sdmx.data+csv;version=${SDMX_VERSION}`,
+      // JSON-stat, which has no media type of its own.
+      'application/json;version=2.0;profile="https://json-stat.org/"',
+      'application/vnd.json-stat+json;version=2.0',
+      'application/csvm+json;version=1.0;profile="http://www.w3.org/ns/csvw"',
+    ],
     cached: 'days',
   },
   'series/sdmx': {

@@ -57,6 +57,20 @@ export const telling = z.refine<string>(saysSomething, {
 export const reasonText = (max: number) => text(max).check(telling);
 export const requiredReason = (max: number) => requiredText(max).check(telling);
 
+/** Refuses a member that does nothing beside the others that were sent; an empty text and `false` ask for nothing. */
+export const takenOnly = <Given extends object>(
+  name: string,
+  isUsed: (given: Given) => boolean,
+  detail: string,
+) => {
+  const asks = (given: Given) => Boolean((given as Readonly<Record<string, unknown>>)[name]);
+  return z.refine<Given>((given) => !asks(given) || isUsed(given), {
+    path: [name],
+    error: 'does_nothing',
+    params: { detail },
+  });
+};
+
 /** Refuses Italian where English is asked for, and the reverse. */
 export const inLanguage = (language: 'it' | 'en') =>
   z.refine<string>((given) => !isInOtherLanguage(given, language), {

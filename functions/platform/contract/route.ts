@@ -74,8 +74,10 @@ export interface Route {
   readonly mayBeEmpty?: true;
   /** Media types of the file, when it is not that of an export. */
   readonly fileTypes?: readonly string[];
-  /** Media types among which `Accept` chooses, the usual one first; one with `;version=` has no other version. */
+  /** Media types among which `Accept` chooses, the usual one first; one with `version` or `profile` has no other. */
   readonly negotiates?: readonly string[];
+  /** Where the address chooses the media type: types with the version or the profiles that they have, and no other. */
+  readonly versions?: readonly string[];
   /** Status of success when not 200 (204 for `none`, 302 for `redirect`). */
   readonly status?: 201 | 202;
   /**

@@ -37,7 +37,7 @@ import {
   resourceOf,
 } from './http-event.ts';
 import { nameInResult, withUsernames } from './named-people.ts';
-import { negotiatedType } from './negotiated-type.ts';
+import { assertVersionOffered, negotiatedType } from './negotiated-type.ts';
 import { forOtherSites, isOpen, openHeaders } from './open-headers.ts';
 import { problemResult } from './problem.ts';
 import { publicAnswer } from './public-answers.ts';
@@ -164,6 +164,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
   assertOnce(event, route.query);
   const query = route.query && parsed(route.query, given);
   if (!route.body) assertNoBody(event, queryNames(route.query));
+  if (route.versions) assertVersionOffered(event.headers.accept, route.versions);
   return {
     params: route.params && parameters(route.params, event.pathParameters ?? {}),
     query,

@@ -39,7 +39,7 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
     ...(staleSince === undefined
       ? { 'cache-control': isStandIn(answer) ? 'no-store' : cacheControl[cached] }
       : staleHeaders(staleSince)),
-    vary: `Authorization, Accept-Encoding${route.negotiates ? ', Accept' : ''}`,
+    vary: `Authorization, Accept-Encoding${(route.negotiates ?? route.versions) ? ', Accept' : ''}`,
     'accept-ranges': 'bytes',
     ...lastModified(answer),
     ...openHeaders(route, csvAddress(event, result)),

@@ -7,8 +7,10 @@ import {
   isoDate,
   numberIn,
   publicNote,
+  takenOnly,
 } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { YEAR_CODE } from '../../platform/kernel/periods.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
 import {
   approval,
@@ -54,6 +56,9 @@ const averageQuery = z.object({
   revision: z.optional(flagParam),
   ...replacedDraft,
 });
+
+/** The months of a quarter or year have their days already. */
+const isOfMonth = ({ month }: { readonly month: number }): boolean => month < YEAR_CODE;
 
 const yearOrMonth = z.pipe(
   z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))]),
@@ -286,7 +291,9 @@ export const monthlyPriceRoutes = {
     summary: 'Compute the averages of a month, quarter (14-17) or year (13)',
     access: adminOnly,
     fn: 'admin',
-    query: averageQuery,
+    query: averageQuery.check(
+      takenOnly('daysAfterLast', isOfMonth, 'Taken only for a month, 1 to 12.'),
+    ),
     response: averageRows,
   },
   'monthly-prices/publish': {

@@ -92,6 +92,7 @@ describe('a registration', () => {
     [{ products: [4] }, '/products/0'],
     [{ product: [1] }, '/product'],
     [{ serie: ['weekly'] }, '/serie'],
+    [{ series: ['news', 'documents'], products: [1] }, '/products'],
   ])('is refused with %j', async (choice, pointer) => {
     const body = { url: 'https://example.org/hook', ...choice };
     expect(await callApi('webhooks/register', { body })).toMatchObject({

@@ -8,6 +8,7 @@ import {
   PRICES,
   refused,
   seenByAll,
+  seenDraft,
   TEXTS,
 } from '../../support/prices/corrections.ts';
 import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
@@ -118,10 +119,17 @@ describe('a correction', () => {
   });
 
   test('replaces the public figures in one step', async () => {
-    expect(await publish(surveyId)).toMatchObject({
+    const ofSeen = call(surveyId, { ...(await seenDraft(sample.token, surveyId)), ...TEXTS });
+    const published = await callApi('corrections/publish', ofSeen);
+    expect(published).toMatchObject({
       status: 200,
       body: { published: true, revision: 2, note: NOTE },
     });
+    // As when its answer was lost; another reason is not what was published.
+    const again = await callApi('corrections/publish', { ...ofSeen, ifMatch: 1 });
+    expect([again.status, again.body]).toEqual([200, published.body]);
+    const other = { ...ofSeen, body: { ...ofSeen.body, reason: 'Another mistake' } };
+    expect(await callApi('corrections/publish', other)).toMatchObject(refused('no_correction'));
     expect(await seenByAll(surveyId)).toEqual({ revision: 2, price: 1729, inReport: 1729 });
     expect(await publish(surveyId)).toMatchObject(refused('no_correction'));
     expect((await pending()).surveys).not.toContainEqual({ id: surveyId, date: '2026-01-12' });

@@ -17,9 +17,9 @@ import {
   answeredAddresses,
   movedAddresses,
   pagesAtTheRoot,
-  unknownAddresses,
   unknownDocuments,
   unknownExports,
+  unknownFolders,
   unknownPages,
 } from '../../support/earlier-addresses.ts';
 
@@ -171,7 +171,7 @@ test('a file that is built anew is seen at once, or nearly', async () => {
 });
 
 test.each([
-  ...unknownAddresses.map((address) => `/dgsaie${address}`),
+  ...unknownPages.map((address) => `/dgsaie${address}`),
   '/dgsaie/../secret.txt',
   '/dgsaie/..%2fsecret.txt',
   '/dgsaie/%2e%2e/secret.txt',
@@ -183,16 +183,16 @@ test.each([
   expect(response.text).toBe('<!doctype html><title>app</title>');
 });
 
-test.each(unknownExports)('%s is no file, and not the app', async (address) => {
-  for (const path of [address, `/dgsaie${address}`]) {
-    const response = await get(path);
-    expect(response).toMatchObject({
-      status: 404,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    });
-    expect(response.text).toContain('/dgsaie/open-data');
-  }
-});
+test.each([...unknownExports, ...unknownDocuments, ...unknownFolders])(
+  '%s is a page that says where to look, and not the app',
+  async (address) => {
+    for (const path of [address, `/dgsaie${address}`]) {
+      const { status, headers, text } = await get(path);
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(text).toContain('Search the site');
+    }
+  },
+);
 
 test.each(movedAddresses)('$from leads to $to', async ({ from, to }) => {
   const expected = { status: 301, headers: { location: to } };
@@ -228,13 +228,6 @@ test('paths at earlier addresses that cannot be read cannot be changed there eit
   expect(gatewayRequest).toBeUndefined();
 });
 
-test.each(unknownDocuments)('%s leads home below the site', async (address) => {
-  expect(await get(`/dgsaie${address}`)).toMatchObject({
-    status: 302,
-    headers: { location: '/dgsaie/' },
-  });
-});
-
 test.each(pagesAtTheRoot)('$from leads to $to', async ({ from, to }) => {
   expect(await get(from)).toMatchObject({ status: 301, headers: { location: to } });
 });
@@ -246,8 +239,6 @@ test.each(unknownPages)('%s is nowhere', async (address) => {
 });
 
 test.each([
-  '/pub/bollettino/14/carboni_export_2014_p.xlsx',
-  ...unknownDocuments,
   '/dgsaie/assets/missing.js',
   '/dgsaie/assets/../../secret.txt',
   '/dgsaie/files/missing.pdf',

@@ -35,6 +35,11 @@ describe('the form for notices by e-mail', () => {
       target: { value: 'anna@example.org' },
     });
     fireEvent.change(screen.getByLabelText('Which product’s prices'), { target: { value: '2' } });
+    fireEvent.click(screen.getByLabelText('Weekly prices'));
+    fireEvent.click(screen.getByLabelText('News'));
+    await press('Send the request');
+    await screen.findByText('For a product, choose at least one series of prices too');
+    fireEvent.click(screen.getByLabelText('Weekly prices'));
     await press('Send the request');
     await screen.findByText(/A message was sent to/);
     expect(api.callsOf('mail-subscriptions/request')).toMatchObject([{ body: { products: [2] } }]);

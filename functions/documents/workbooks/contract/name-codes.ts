@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredLine, requiredReason } from '../../../platform/contract/primitives.ts';
+import { requiredLine, requiredReason, takenOnly } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { DATASET_NAMES, SERIES_DIMENSIONS } from '../rules/datasets.ts';
 
@@ -80,7 +80,9 @@ export const nameCodeRoutes = {
       'Give a name of workbooks that is in no list a code, another one or none; the workbooks are read again',
     access: adminOnly,
     fn: 'files',
-    body: nameCodeChange,
+    body: nameCodeChange.check(
+      takenOnly('names', ({ code }: NameCodeChange) => code !== null, 'Taken only with a code.'),
+    ),
     response: nameCodes,
   },
 } as const satisfies Routes<'name-codes'>;

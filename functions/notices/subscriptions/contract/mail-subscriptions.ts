@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { lang } from '../../../platform/contract/export-fields.ts';
+import { takenOnly } from '../../../platform/contract/primitives.ts';
 import type { Routes } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+import { CHANGE_KINDS, hasFigures, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
 
 /** Mails at each release or correction (docs/decisions/0055-mails-that-readers-ask-for.md). */
 
@@ -44,7 +45,9 @@ export const mailSubscriptionRoutes = {
       address: { most: 10, seconds: 3600 },
       mailbox: { most: 3, seconds: 24 * 3600 },
     },
-    body: z.object({ ...choice, email: z.email().check(z.maxLength(254)) }),
+    body: z
+      .object({ ...choice, email: z.email().check(z.maxLength(254)) })
+      .check(takenOnly('products', hasFigures, 'Taken only with a series of prices.')),
     response: 'none',
   },
   'mail-subscriptions/confirm': {

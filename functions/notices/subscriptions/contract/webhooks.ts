@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { instant, requiredLine } from '../../../platform/contract/primitives.ts';
+import { instant, requiredLine, takenOnly } from '../../../platform/contract/primitives.ts';
 import type { Routes } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { CALL_TYPES, CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+import { CALL_TYPES, CHANGE_KINDS, hasFigures, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
 
 /** Programs that are called at each release or correction (docs/decisions/0054-calls-to-programs.md). */
 
@@ -88,7 +88,7 @@ export const webhookRoutes = {
       // with calls.
       host: { most: 30, seconds: DAY },
     },
-    body: request,
+    body: request.check(takenOnly('products', hasFigures, 'Taken only with a series of prices.')),
     response: z.extend(registration, {
       secret,
       /** Opens this registration to its owner, as a bearer token. Shown once. */

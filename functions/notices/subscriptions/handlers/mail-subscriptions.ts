@@ -9,6 +9,7 @@ import { choiceOf } from '../rules/webhooks.ts';
 import {
   isMailRefused,
   keepReader,
+  keepRefusal,
   keepRequest,
   type MailRequest,
   mailboxOf,
@@ -18,7 +19,6 @@ import {
   readerIdOf,
   refuseMail,
   removeReader,
-  removeRequest,
   takeRequest,
 } from '../store/readers.ts';
 import { linkOf, mailLinkPage } from '../work/mail-link-page.ts';
@@ -110,17 +110,18 @@ async function endMails(token: string): Promise<void> {
   if (found) await removeReader(found.id);
 }
 
-/** @param token of a request or of a reader's mails: whoever has it gets the mails of the address */
+/** Once more it tells the same. @param token of a request or of a reader's mails: whoever has it gets the mails of the address */
 async function neverWrite(token: string, now: Date): Promise<void> {
   const digest = digestOf(token);
   const request = await mailRequest(digest, now);
+  if (request && 'readerId' in request && request.isRefused) return;
   const found =
     (await readerBy(token)) ??
     (request && 'readerId' in request ? await reader(request.readerId) : request);
   if (!found) throw new Refusal('request_expired');
   await refuseMail(found.email, now);
   await removeReader(readerIdOf(found.email));
-  await removeRequest(digest);
+  await keepRefusal(digest, readerIdOf(found.email), now);
 }
 
 async function readerBy(token: string): Promise<Reader | undefined> {

@@ -40,6 +40,13 @@ export function choiceOf({
   };
 }
 
+/** Products choose among figures, which news and documents are not: with these alone nobody would hear of any. */
+export const hasFigures = ({
+  series = RELEASE_SERIES,
+}: {
+  readonly series?: readonly SubscriptionSeries[] | undefined;
+}): boolean => series.some((one) => RELEASE_SERIES.some((other) => other === one));
+
 /** Whether a subscriber with this choice wants to know of a change. */
 export const isWanted = (
   { kinds, series }: SubscriptionChoice,

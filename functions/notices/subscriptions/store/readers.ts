@@ -34,7 +34,12 @@ const requested = z.object({
 });
 const askedAddress = z.object({ email: z.string() });
 /** What stays of a confirmed request, so that its link tells the same when it is opened again. */
-const taken = z.object({ readerId: z.string(), expiresAt: z.int() });
+const taken = z.object({
+  readerId: z.string(),
+  /** Set once the addressee wants no mail any more. */
+  isRefused: z.optional(z.literal(true)),
+  expiresAt: z.int(),
+});
 
 const stored = z.object({
   ...choice,
@@ -66,11 +71,11 @@ export async function keepRequest(
 export async function mailRequest(
   digest: string,
   now: Date,
-): Promise<MailRequest | { readonly readerId: string } | undefined> {
+): Promise<MailRequest | Pick<z.infer<typeof taken>, 'readerId' | 'isRefused'> | undefined> {
   const kept = z.union([requested, taken]);
   const found = await getItem(kept, noticeKeys.mailRequest(digest), subscriptionsTable());
   if (!found || found.expiresAt <= epochSeconds(now)) return undefined;
-  if ('readerId' in found) return { readerId: found.readerId };
+  if ('readerId' in found) return found;
   const { expiresAt: _, addressId = '', ...request } = found;
   const key = noticeKeys.askedAddress(addressId);
   const email = request.email ?? (await getItem(askedAddress, key, subscriptionsTable()))?.email;
@@ -89,8 +94,9 @@ export const takeRequest = (digest: string, readerId: string, now: Date): Promis
     ),
   );
 
-export const removeRequest = (digest: string): Promise<void> =>
-  remove(noticeKeys.mailRequest(digest));
+/** Keeps as long as a request that by this token the mailbox was refused. */
+export const keepRefusal = (digest: string, readerId: string, now: Date): Promise<void> =>
+  put({ ...noticeKeys.mailRequest(digest), readerId, isRefused: true, expiresAt: expiryOf(now) });
 
 const expiryOf = (now: Date) => epochSeconds(now) + REQUEST_HOURS * 3600;
 

@@ -17,6 +17,10 @@ const common = {
 export const dcatVersion = z.enum(['2', '3']);
 export type DcatVersion = z.infer<typeof dcatVersion>;
 const dcat = z.object({ version: z.optional(dcatVersion) });
+/** DCAT, DCAT-AP and DCAT-AP_IT, by their namespaces. */
+const PROFILES =
+  'http://www.w3.org/ns/dcat# http://data.europa.eu/r5r/ http://dati.gov.it/onto/dcatapit#';
+const COMPACTED = 'http://www.w3.org/ns/json-ld#compacted';
 
 const query = z.object({ lang: z.optional(lang) });
 
@@ -27,6 +31,7 @@ export const catalogueRoutes = {
     summary: 'The catalogue of the open data after DCAT-AP_IT, as Turtle',
     query: dcat,
     fileTypes: ['text/turtle'],
+    versions: [`text/turtle;version=1.1;profile="${PROFILES}"`],
   },
   'catalogue/json-ld': {
     ...common,
@@ -34,6 +39,7 @@ export const catalogueRoutes = {
     summary: 'The catalogue of the open data after DCAT-AP_IT, as JSON-LD',
     query: dcat,
     fileTypes: ['application/ld+json'],
+    versions: [`application/ld+json;version=1.1;profile="${PROFILES} ${COMPACTED}"`],
   },
   'catalogue/schema-org': {
     ...common,
@@ -41,6 +47,7 @@ export const catalogueRoutes = {
     summary: "The open data in schema.org's words, for search engines",
     query,
     fileTypes: ['application/ld+json'],
+    versions: [`application/ld+json;version=1.1;profile="https://schema.org/ ${COMPACTED}"`],
   },
   'catalogue/data-package': {
     ...common,
@@ -56,6 +63,7 @@ export const catalogueRoutes = {
       'What each column of a public CSV file means, as CSV on the Web: every CSV answer names this address in its header `Link`',
     query: z.object({ url: requiredLine(2000) }),
     fileTypes: ['application/csvm+json'],
+    versions: ['application/csvm+json;version=1.0;profile="http://www.w3.org/ns/csvw"'],
     // It depends on the question alone.
     cached: 'data',
   },

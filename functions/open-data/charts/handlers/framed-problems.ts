@@ -1,7 +1,7 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
+import { busyPage } from '../../../platform/contract/plain-pages.ts';
 import type { HttpHandler } from '../../../platform/http/endpoint.ts';
 import { apiBase } from '../../../platform/kernel/addresses.ts';
-import { busyPage } from '../../pages/contract/plain-pages.ts';
 import { problemPage } from '../work/embed-page.ts';
 
 const pages = `${apiBase}/pages/`;

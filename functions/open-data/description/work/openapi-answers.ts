@@ -148,7 +148,11 @@ const PROBLEMS: readonly (readonly [
   [401, 'Not signed in, or no longer', (route) => looksAtToken(route) || isSignIn(route)],
   [403, 'Not allowed, or blocked', (route) => isOfAccount(route) || isOpenChange(route)],
   [404, 'Not there', ({ params, query, body }) => Boolean(params || query || body)],
-  [406, 'The answer has no such media type', ({ negotiates }) => negotiates !== undefined],
+  [
+    406,
+    'The answer has no such media type',
+    ({ negotiates, versions }) => (negotiates ?? versions) !== undefined,
+  ],
   [409, 'The present state does not allow it', changes],
   [413, 'The request is too large', ({ body }) => body !== undefined],
   [415, 'The body must be JSON', (route) => isOpenChange(route) && route.body !== undefined],

@@ -87,6 +87,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'release-calendar/to': 'Last day; without it a year after today, or after a later `from`',
   reverse: '`true`: from the last name to the first',
   revision: 'Number of the revision, from 1',
+  missing: '`page` to get a page for people, with status 404, where there is no such file',
   searchText: 'Part of the file name, in any case',
   series: 'Weekly prices, or averages of months, quarters or years',
   'release-calendar/series': 'Only the releases of this series',

@@ -45,7 +45,7 @@ export const earlierAddresses: EarlierAddresses = {
     4: csv('/weekly-prices/report/export', 'type=ALL&'),
     5: csv('/monthly-prices/1/export'),
   },
-  bulletin: `${apiBase}/cmis/files?folder=/sg_dgsaie/bollettino/{year}/&fileName={file}`,
+  bulletin: `${apiBase}/cmis/files?folder=/sg_dgsaie/bollettino/{year}/&fileName={file}&missing=page`,
 };
 
 function csv(path: string, query = ''): string {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isoDate, mondayOf, todayInRome } from '../../../platform/kernel/calendar.ts';
 import { monthsOf, periodBefore, periodKind } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { type SeenDraft, withoutApproval } from '../../surveys/rules/drafts.ts';
+import { isRepeated, type SeenDraft, withoutApproval } from '../../surveys/rules/drafts.ts';
 import { FIRST_METHOD } from '../../surveys/rules/methods.ts';
 import type { ComputedState, Gates } from '../../surveys/rules/publication-gates.ts';
 import { averageRelease } from '../../surveys/rules/release-calendar.ts';
@@ -51,7 +51,7 @@ export interface PeriodPublication extends SeenDraft, Early {
 
 /**
  * Makes a period's draft public, all products or none; a revision in place of the figures before. Under an embargo,
- * before its announced minute, the draft is held until then.
+ * before its announced minute, the draft is held until then. The publication of a revision sent again changes nothing.
  * @throws Refusal average_missing without a draft; average_stale when computing now gives other
  *   figures; period_not_ended, net_price_negative, reason_needed; already_published;
  *   approval_needed; draft_changed when it is not the one that was seen
@@ -66,6 +66,8 @@ export async function publishPeriod(
   if (state.published.length > 0 && !revision) {
     throw new Refusal('already_published', { ...period });
   }
+  const last = state.revisions.find((one) => one.revision === state.revision);
+  if (last && !state.draft && isRepeated(last, asked)) return last;
   const gates = await gatesOf(period, state, now);
   const isHeld =
     state.revision === 0 &&

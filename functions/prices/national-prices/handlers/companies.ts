@@ -38,7 +38,7 @@ export const forAdmin = {
   },
 
   'companies/create': async ({ body, actor, now }) => {
-    const { validFrom, reason, reaches: _, ...fields } = body;
+    const { validFrom, reason, ...fields } = body;
     const from = await settingDate(validFrom, now);
     const validity = { from, ...(reason && { reason }) };
     const by = accountIdOf(actor);

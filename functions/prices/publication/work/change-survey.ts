@@ -59,6 +59,7 @@ export async function applySurveyChange(
   const changed = await withRetries(async () => {
     const survey = await surveyById(surveyId);
     assertThere(survey);
+    assertWordsKept(survey, change);
     if (unchanged(survey, change, by)) return survey;
     if (expectedVersion !== undefined && expectedVersion !== survey.version) {
       throw new Refusal('stale_version', { current: survey });
@@ -89,6 +90,22 @@ function unchanged(survey: Survey, change: SurveyChange, by: string): boolean {
     throw new Refusal('stale_version', { current: survey });
   }
   return true;
+}
+
+/**
+ * A reason or a note goes with a publication, a withdrawal or the draft of a survey that is not public; anything else
+ * would lose it. @throws Refusal invalid
+ */
+function assertWordsKept(survey: Survey, { published, reason, note }: SurveyChange): void {
+  const isLost = survey.published
+    ? published === undefined
+    : published === false && !survey.withdrawn;
+  const given = Object.entries({ reason, note }).filter(([, words]) => words !== undefined);
+  if (!isLost || given.length === 0) return;
+  const detail =
+    'Taken with a publication, a withdrawal, or the draft of a survey that is not public.';
+  const errors = given.map(([name]) => ({ pointer: `/${name}`, code: 'does_nothing', detail }));
+  throw new Refusal('invalid', { errors });
 }
 
 /** Whether the change says why a survey was withdrawn, of which nothing was said so far. */

@@ -18,7 +18,7 @@ import {
 } from '../../national-prices/store/price-revisions.ts';
 import { assertDraftNamed, inputsOf } from '../../national-prices/work/revision-drafts.ts';
 import { companyPrices } from '../../surveys/rules/company-prices.ts';
-import type { SeenDraft } from '../../surveys/rules/drafts.ts';
+import { isRepeated, type SeenDraft } from '../../surveys/rules/drafts.ts';
 import {
   assertCorrectable,
   assertCorrectionOpen,
@@ -94,7 +94,7 @@ export function abandonCorrection(
 }
 
 /**
- * Puts the draft of an open correction in place of the public revision, in one step.
+ * Puts the draft of an open correction in place of the public revision, in one step. Sent again it changes nothing.
  * @param expectedVersion version of the survey that the person saw, if known
  * @throws Refusal not_found, no_correction, stale_version, draft_in_hand, draft_changed, or the code of what can never be published
  */
@@ -106,6 +106,9 @@ export function publishCorrection(
   now: Date,
 ): Promise<Survey> {
   return repeated(surveyId, async (survey) => {
+    const { correction, published, revision } = survey;
+    const isPublic = !correction && published && revision > 1;
+    if (isPublic && isRepeated(await nationalPricesOf(surveyId, revision), asked)) return survey;
     assertCorrectionOpen(survey);
     if (expectedVersion !== undefined && expectedVersion !== survey.version) {
       throw new Refusal('stale_version', { current: survey });

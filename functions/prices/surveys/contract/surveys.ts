@@ -9,6 +9,7 @@ import {
   numberIn,
   publicNote,
   reasonText,
+  takenOnly,
   text,
 } from '../../../platform/contract/primitives.ts';
 import { adminOnly, anyRole, type Routes } from '../../../platform/contract/route.ts';
@@ -94,7 +95,7 @@ const newSurvey = z.object({
 /** The reason is needed for a survey whose figures were public. */
 const surveyDeletion = z.object({ reason: z.optional(reasonText(500)) });
 /** Any of the fields: closing sends `active`, publishing `published`, the edit form all of them. */
-export const surveyChange = z.object({
+const change = z.object({
   date: z.optional(givenDate),
   /** Why the date changes; needed where companies have declared prices, which stand for another week then. */
   moveReason: z.optional(reasonText(500)),
@@ -105,6 +106,13 @@ export const surveyChange = z.object({
   /** Publish before the announced minute, where an embargo would hold it; needs `published`, a reason and a note. */
   early: z.optional(z.boolean()),
 });
+const namesDraft = ({ date, active, published, reason, note }: z.infer<typeof change>): boolean =>
+  published ?? [date, active, reason, note].some((value) => value !== undefined);
+const surveyChange = change.check(
+  takenOnly('moveReason', ({ date }) => date !== undefined, 'Taken only with `date`.'),
+  takenOnly('early', ({ published }) => published === true, 'Taken only with `published: true`.'),
+  takenOnly('computedAt', namesDraft, 'Taken only with a publication, or what changes the draft.'),
+);
 export type SurveyChange = z.infer<typeof surveyChange>;
 
 export const surveyRoutes = {

@@ -165,6 +165,13 @@ const isKept = (draft: KeptTexts, { reason, note }: KeptTexts): boolean =>
   (reason === undefined || isSameReason(draft.reason, reason)) &&
   (note === undefined || isSameNote(draft.note, note));
 
+/** Whether a publication asks for the revision that is public: it was sent again, because its answer was lost. */
+export const isRepeated = (last: Draft | undefined, asked: SeenDraft & KeptTexts): boolean => {
+  const { computedAt, note } = asked;
+  const isNamed = computedAt === undefined ? note !== undefined : computedAt === last?.computedAt;
+  return last !== undefined && isNamed && isKept(last, asked);
+};
+
 /** A reason that is kept as an empty text counts as none. */
 const isSameReason = (one = '', other = ''): boolean => one === other;
 

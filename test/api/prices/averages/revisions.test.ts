@@ -76,7 +76,15 @@ describe('a published month whose survey was corrected', () => {
     expect((await months(1)).body.at(-1)).toMatchObject({ month: 5, totalPrice: 1820 });
     await compute(2024, 5, { revision: 'true' });
     body.computedAt = (await state()).body.draft?.computedAt;
-    expect(await callApi('monthly-prices/publish', { token, body })).toMatchObject({ status: 200 });
+    const published = await callApi('monthly-prices/publish', { token, body });
+    expect(published).toMatchObject({ status: 200 });
+    // As when its answer was lost; another note is another publication.
+    const again = await callApi('monthly-prices/publish', { token, body });
+    expect([again.status, again.body]).toEqual([200, published.body]);
+    const other = { ...body, note: { it: 'Errore di calcolo.', en: 'An error.' } };
+    expect(await callApi('monthly-prices/publish', { token, body: other })).toMatchObject({
+      body: { code: 'average_missing' },
+    });
     expect((await months(1)).body.at(-1)).toMatchObject({ month: 5, totalPrice: 1804.19 });
     expect((await outdated()).body.filter(({ year }) => year === 2024)).toEqual([]);
 
