@@ -1,5 +1,5 @@
 /** The possible answers of a call: its success in each form, and the problems by status. */
-import { isOptional, type Route } from '../../../platform/contract/route.ts';
+import { isOptional, queryNames, type Route } from '../../../platform/contract/route.ts';
 import { embedRoutes } from '../../charts/contract.ts';
 import { fileSchemas } from './file-schemas.ts';
 import type { Named } from './named-schemas.ts';
@@ -221,14 +221,17 @@ export const problemsOf = (route: Route): JsonSchema =>
  * Frames and links in mails show the answer to a person, so their problems are pages too. A request that is too large
  * is refused before it is known what it asks for.
  */
-const formOf = ({ fileTypes }: Route, status: number) =>
-  fileTypes?.[0] === 'text/html' && status !== 431 ? 'Page' : 'Problem';
+function formOf({ fileTypes, query }: Route, status: number): keyof typeof CONTENTS {
+  if (status === 404 && queryNames(query).includes('missing')) return 'Either';
+  return fileTypes?.[0] === 'text/html' && status !== 431 ? 'Page' : 'Problem';
+}
 
-/** `x-noqa` tells the checker of the Italian guidelines that this is intended. */
-const CONTENTS = {
-  Problem: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  Page: { 'text/html': {} },
+const PROBLEM = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 };
+const PAGE = { 'text/html': {} };
+/** `x-noqa` tells the checker of the Italian guidelines that a page is intended. */
+const CONTENTS = { Problem: PROBLEM, Page: PAGE, Either: { ...PROBLEM, ...PAGE } };
 
 export const RESPONSES: JsonSchema = Object.fromEntries(
   Object.entries(CONTENTS).flatMap(([form, content]) =>
@@ -237,7 +240,7 @@ export const RESPONSES: JsonSchema = Object.fromEntries(
       {
         description,
         content,
-        ...(form === 'Page' && { 'x-noqa': true }),
+        ...(form !== 'Problem' && { 'x-noqa': true }),
         ...(status === 429 || status === 503
           ? { headers: { ...RETRY_AFTER, ...(status === 429 && RATE_LIMIT) } }
           : {}),
