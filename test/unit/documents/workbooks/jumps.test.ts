@@ -256,7 +256,7 @@ describe('a month of sales', () => {
 });
 
 describe('a table of stocks', () => {
-  const stocks = { A0: 3300, D0: 1300, F0: 2900, H0: 430, N0: 5 };
+  const stocks = { A0: 3300, D0: 1300, F0: 2900, H0: 430, M0: 2820, N0: 5 };
   const flow = { flow: 'STOCK', unit: 'T' };
   const closed: Series[] = Object.entries(stocks).map(([product, value]) => ({
     codes: { ...flow, product },
@@ -284,7 +284,13 @@ describe('a table of stocks', () => {
       'D0',
       'F0',
       'H0',
+      'M0',
     ]);
+  });
+
+  test('that opens with two rows exchanged is asked about, however near they are', () => {
+    const exchanged: Readonly<Record<string, number>> = { F0: stocks.M0, M0: stocks.F0 };
+    expect(opens((value, product) => exchanged[product] ?? value)).toEqual(['F0', 'M0']);
   });
 });
 
