@@ -1,4 +1,4 @@
-import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
+import { type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
 import { sum } from '../decimal.ts';
 import { type Judged, judged, leaves } from './judged-figure.ts';
 import { type PublicRows, publicRows } from './public-rows.ts';
