@@ -68,6 +68,15 @@ export function within(value: string, bound: string): boolean {
 export const isSame = (left: string, right: string): boolean =>
   left === right || within(subtract(left, right), '0.000001');
 
+/** Whether two values are one number to the 15 digits that programs keep when they save a workbook again. */
+export const isOneNumber = (left: string | undefined, right: string | undefined): boolean =>
+  left === right ||
+  (left !== undefined &&
+    right !== undefined &&
+    Number(left).toPrecision(DIGITS) === Number(right).toPrecision(DIGITS));
+
+const DIGITS = 15;
+
 /** The value without such a tail: 4832.00000000001 is 4832. A value with more decimals of its own stays as it is. */
 export function withoutTail(value: string): string {
   if ((value.split('.')[1]?.length ?? 0) < LEAST_TAIL) return value;

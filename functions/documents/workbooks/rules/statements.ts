@@ -1,4 +1,5 @@
 import { type Instant, later } from '../../../platform/kernel/as-of.ts';
+import { isOneNumber } from './decimal.ts';
 import { FINALITY, type Status } from './dimensions.ts';
 import type { Observation } from './observation.ts';
 
@@ -84,7 +85,7 @@ export function figureAt(
     if (moment !== undefined && at > moment) break;
     const best = bestAt(statements, at);
     const before = figure?.revision ?? 0;
-    const same = best?.value === figure?.statement?.value;
+    const same = isOneNumber(best?.value, figure?.statement?.value);
     if (!best) figure = { revision: before, at: figure && same ? figure.at : at };
     else
       figure =
@@ -177,7 +178,7 @@ export function withDocument(
 }
 
 const saysThis = (one: Statement, said: Said): boolean =>
-  one.value === said.value &&
+  isOneNumber(one.value, said.value) &&
   one.status === said.status &&
   one.sheet === said.source.sheet &&
   one.cell === said.source.cell &&

@@ -5,6 +5,7 @@ import {
   figureAt,
   leads,
   type Statement,
+  withDocument,
 } from '../../../../functions/documents/workbooks/rules/statements.ts';
 
 const says = (
@@ -47,4 +48,17 @@ test('a figure that fails its check leads nothing until a person confirmed it', 
   expect(leads({ ...failing, confirmed: true })).toBe(true);
   expect(leads(says('700', '2022-06', 'preliminary', 'holds'))).toBe(true);
   expect(leads(says('700', '2022-06'))).toBe(true);
+});
+
+test('a document that is saved again by another program, which keeps 15 digits, states the same figures', () => {
+  const source = { document: 'balance', month: '2022-05', since: '2022-07-01T08:00:00Z' };
+  const said = (value: string) =>
+    new Map([
+      ['2022-05', { value, status: 'final' as const, source: { sheet: 'S', cell: 'K10' } }],
+    ]);
+  const points = withDocument(new Map(), source, said('1455.3565196850395'));
+  const again = { ...source, since: '2022-07-02T08:00:00Z' };
+  expect(withDocument(points, again, said('1455.35651968504'))).toEqual(points);
+  const other = withDocument(points, again, said('1455.3565196851'));
+  expect(figureAt(other.get('2022-05') ?? [], undefined)).toMatchObject({ revision: 2 });
 });

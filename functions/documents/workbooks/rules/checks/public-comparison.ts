@@ -1,7 +1,7 @@
 import { monthBefore } from '../../../../platform/kernel/calendar.ts';
 import type { Block, SaidFigure, SeriesCodes } from '../blocks.ts';
 import { type DatasetName, SERIES_DIMENSIONS, type SeriesDimension } from '../datasets.ts';
-import { shift, subtract, within } from '../decimal.ts';
+import { isOneNumber, shift, subtract, within } from '../decimal.ts';
 import { keyOf, type Observation } from '../observation.ts';
 import { type Checked, figureAt, lastPublic, type Statement, settled } from '../statements.ts';
 import { acrossChecks, acrossRules } from './across-checks.ts';
@@ -36,9 +36,9 @@ export function changesOf(dataset: DatasetName, before: Block, after: Block): Fi
       const stated = old?.get(period) ?? [];
       const was = figureAt(stated, undefined)?.statement;
       const is = figureAt(statements, undefined)?.statement;
-      if (was?.value === is?.value) return [];
+      if (isOneNumber(was?.value, is?.value)) return [];
       const last = was ?? lastPublic(stated);
-      const before = last?.value === is?.value ? undefined : last;
+      const before = isOneNumber(last?.value, is?.value) ? undefined : last;
       const against = before && settled(stated);
       return [
         {
