@@ -58,7 +58,10 @@ beforeAll(async () => {
   });
   // Two companies are enough here.
   const admin = await programOf(portal, 'admin');
-  const thresholds = { minResponse: 10, maxChange: 50, minCompanies: 1, maxShare: 100 };
+  const thresholds = {
+    ...{ minResponse: 10, maxChange: 50, minCompanies: 1, maxShare: 100 },
+    reason: 'few companies',
+  };
   expect((await admin('PUT', '/publication-settings', thresholds)).status).toBe(200);
 });
 afterAll(() => portal?.stop());

@@ -27,20 +27,12 @@ export function ProposedThresholds({ settings }: { readonly settings: Thresholds
   });
   const { proposed } = settings;
   if (!proposed) return null;
-  const { by, at } = proposed;
+  const { by, at, reason } = proposed;
   return (
     <Alert variant="warning">
       <p>{t('proposed.text', { by, at: format.dateTime(at) })}</p>
-      <DataList
-        rows={NAMES.filter((name) => proposed[name] !== settings[name]).map((name) => ({
-          id: name,
-          name: t(`fields.${name}`),
-          value: t('proposed.change', {
-            before: format.number(settings[name], DECIMALS[name]),
-            after: format.number(proposed[name], DECIMALS[name]),
-          }),
-        }))}
-      />
+      <p>{t('proposed.reason', { reason })}</p>
+      <ChangedThresholds before={settings} after={proposed} />
       {isOwn ? <p>{t('proposed.own')}</p> : null}
       {decide.isError ? <p>{problemText(decide.error, t)}</p> : null}
       <div className="form-actions">
@@ -58,5 +50,30 @@ export function ProposedThresholds({ settings }: { readonly settings: Thresholds
         </Button>
       </div>
     </Alert>
+  );
+}
+
+export type ThresholdValues = Pick<Thresholds, (typeof NAMES)[number]>;
+
+interface ChangedThresholdsProps {
+  readonly before: ThresholdValues;
+  readonly after: ThresholdValues;
+}
+
+/** The thresholds that a change moves, each from what to what. */
+export function ChangedThresholds({ before, after }: ChangedThresholdsProps) {
+  const { t } = useTranslation('monitor-thresholds');
+  const format = useFormat();
+  return (
+    <DataList
+      rows={NAMES.filter((name) => after[name] !== before[name]).map((name) => ({
+        id: name,
+        name: t(`fields.${name}`),
+        value: t('proposed.change', {
+          before: format.number(before[name], DECIMALS[name]),
+          after: format.number(after[name], DECIMALS[name]),
+        }),
+      }))}
+    />
   );
 }

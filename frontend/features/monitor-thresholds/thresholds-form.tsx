@@ -6,9 +6,12 @@ import { THRESHOLD_BOUNDS } from '../../../functions/prices/surveys/rules/public
 import type { Answer } from '../../../functions/routes.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useReasonQuestion } from '../../shared/publication/reason-question.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/text-fields.tsx';
+
+import { ChangedThresholds, type ThresholdValues } from './proposed-thresholds.tsx';
 
 type Thresholds = Answer<'publication-settings/get'>;
 
@@ -48,6 +51,12 @@ export function ThresholdsForm({ settings, newer, reload, leave }: ThresholdsFor
       minCompanies,
     },
   });
+  const question = useReasonQuestion<Looser>({
+    isMine: (details): details is Looser => 'thresholds' in details,
+    title: t('looser.title'),
+    confirmLabel: t('looser.confirm'),
+    text: ({ thresholds }) => <ChangedThresholds {...thresholds} />,
+  });
   const percentField = (name: (typeof PERCENTS)[number]) => (
     <NumberField
       name={name}
@@ -59,46 +68,60 @@ export function ThresholdsForm({ settings, newer, reload, leave }: ThresholdsFor
     />
   );
   return (
-    <EditForm
-      form={form}
-      loaded={settings}
-      newer={newer}
-      subject="settings/publication"
-      fields={[
-        ...PERCENTS.map((name) => ({
-          name,
-          label: t(`fields.${name}`),
-          text: (loaded: Partial<Thresholds>) => format.number(loaded[name] ?? 0, 2),
-        })),
-        { name: 'minCompanies', label: t('fields.minCompanies') },
-      ]}
-      save={async (values) => {
-        const body = {
-          minResponse: values.minResponse / 100,
-          maxChange: values.maxChange / 100,
-          maxShare: values.maxShare / 100,
-          minCompanies: values.minCompanies,
-        };
-        const { proposed } = await api('publication-settings/change', { body, ifMatch: version });
-        return proposed ? 'proposed.saved' : 'saved';
-      }}
-      onSaved={async (saved) => {
-        await queries.invalidateQueries();
-        leave(saved);
-      }}
-      failureText={t('failures.update')}
-      reload={reload}
-      leave={() => leave()}
-    >
-      {percentField('minResponse')}
-      {percentField('maxChange')}
-      <NumberField
-        name="minCompanies"
-        label={t('fields.minCompanies')}
-        hint={t('hints.minCompanies')}
-        required
-      />
-      {percentField('maxShare')}
-    </EditForm>
+    <>
+      <EditForm
+        form={form}
+        loaded={settings}
+        newer={newer}
+        subject="settings/publication"
+        fields={[
+          ...PERCENTS.map((name) => ({
+            name,
+            label: t(`fields.${name}`),
+            text: (loaded: Partial<Thresholds>) => format.number(loaded[name] ?? 0, 2),
+          })),
+          { name: 'minCompanies', label: t('fields.minCompanies') },
+        ]}
+        save={async (values) => {
+          const body = {
+            minResponse: values.minResponse / 100,
+            maxChange: values.maxChange / 100,
+            maxShare: values.maxShare / 100,
+            minCompanies: values.minCompanies,
+          };
+          let saved: Thresholds | undefined;
+          await question.save(async (reason) => {
+            saved = await api('publication-settings/change', {
+              body: { ...body, reason },
+              ifMatch: version,
+            });
+          });
+          return saved && (saved.proposed ? 'proposed.saved' : 'saved');
+        }}
+        onSaved={async (saved) => {
+          await queries.invalidateQueries();
+          leave(saved);
+        }}
+        failureText={t('failures.update')}
+        reload={reload}
+        leave={() => leave()}
+      >
+        {percentField('minResponse')}
+        {percentField('maxChange')}
+        <NumberField
+          name="minCompanies"
+          label={t('fields.minCompanies')}
+          hint={t('hints.minCompanies')}
+          required
+        />
+        {percentField('maxShare')}
+      </EditForm>
+      {question.dialog}
+    </>
   );
+}
+
+/** The thresholds before and after a change that makes one of them looser. */
+interface Looser {
+  readonly thresholds: { readonly before: ThresholdValues; readonly after: ThresholdValues };
 }

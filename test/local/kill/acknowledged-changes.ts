@@ -110,6 +110,7 @@ const jobSettings = (number: number) => ({
   releaseTime: '12:00',
 });
 const thresholds = (number: number) => ({
+  reason: 'tried',
   minResponse: 50 + (number % 40),
   maxChange: 20,
   minCompanies: 1,

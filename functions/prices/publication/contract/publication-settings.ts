@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../../../platform/contract/primitives.ts';
+import { instant, reasonText } from '../../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
 import { THRESHOLD_BOUNDS } from '../../surveys/rules/publication-gates.ts';
 
@@ -23,12 +23,16 @@ const publicationThresholds = z.object({
   maxChange: percent(maxChange),
   minCompanies: z.int().check(z.gte(minCompanies[0]), z.lte(minCompanies[1])),
   maxShare: percent(maxShare),
+  /** Why; needed where a threshold becomes looser. */
+  reason: z.optional(reasonText(500)),
 });
 
 const publicationSettings = z.object({
   ...thresholds,
   /** Looser thresholds that wait for a second administrator. */
-  proposed: z.optional(z.object({ ...thresholds, by: z.string(), at: instant })),
+  proposed: z.optional(
+    z.object({ ...thresholds, by: z.string(), at: instant, reason: z.string() }),
+  ),
   version: z.int(),
 });
 

@@ -18,24 +18,28 @@ export const forAdmin = {
   'publication-settings/get': async () => settingsView(await publicationSettings()),
 
   /** Where approval is required, looser thresholds wait for a second administrator. */
-  'publication-settings/change': async ({ body, actor, ifMatch, now }) => {
+  'publication-settings/change': async ({ body: { reason, ...body }, actor, ifMatch, now }) => {
     const before = await publicationSettings();
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return settingsView(before);
     if (before.proposed) assertSeen(before, ifMatch);
     const act = { by: accountIdOf(actor), at: now.toISOString() };
-    if (!approvalRequired() || !isLooser(before, body)) {
-      return changed(before, body, act);
+    if (isLooser(before, body) && !reason)
+      throw new Refusal('reason_needed', {
+        thresholds: { before: thresholdsOf(before), after: body },
+      });
+    if (!approvalRequired() || !isLooser(before, body) || !reason) {
+      return changed(before, body, { ...act, reason });
     }
-    const proposed = { ...body, ...act };
-    const record = recordOf('proposed', act, thresholdsOf(before), body);
+    const proposed = { ...body, ...act, reason };
+    const record = recordOf('proposed', act, thresholdsOf(before), { ...body, reason });
     return settingsView(await proposeThresholds(before, proposed, record));
   },
 
   'publication-settings/confirm': async ({ actor, ifMatch, now }) => {
     const before = await publicationSettings();
-    const { by, at: _, ...proposed } = proposalOf(before, ifMatch);
-    const act = { by: accountIdOf(actor), at: now.toISOString() };
+    const { by, at: _, reason, ...proposed } = proposalOf(before, ifMatch);
+    const act = { by: accountIdOf(actor), at: now.toISOString(), reason };
     if (by === act.by) throw new Refusal('own_change');
     assertSeen(before, ifMatch);
     return changed(before, proposed, act);
@@ -53,10 +57,15 @@ export const forAdmin = {
 interface Act {
   readonly by: string;
   readonly at: string;
+  readonly reason?: string | undefined;
 }
 
 async function changed(before: PublicationSettings, next: PublicationThresholds, act: Act) {
-  const record = recordOf('changed', act, thresholdsOf(before), next);
+  const { reason } = act;
+  const record = recordOf('changed', act, thresholdsOf(before), {
+    ...next,
+    ...(reason && { reason }),
+  });
   return settingsView(await changePublicationSettings(before, next, record));
 }
 

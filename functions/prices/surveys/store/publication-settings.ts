@@ -15,7 +15,9 @@ const thresholds = {
 const stored = z.object({
   ...thresholds,
   /** Looser thresholds that wait for a second administrator. */
-  proposed: z.optional(z.object({ ...thresholds, by: z.string(), at: z.string() })),
+  proposed: z.optional(
+    z.object({ ...thresholds, by: z.string(), at: z.string(), reason: z.string() }),
+  ),
   /** The thresholds that were in force before, oldest first; absent before the first change. */
   past: z.optional(z.array(z.object({ ...thresholds, until: z.string() }))),
   /** 0 while the settings are those of a new system. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const change = (body: object, ifMatch?: number) =>
   callApi('publication-settings/change', {
     token,
-    body,
+    body: { reason: 'others are silent', ...body },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 
@@ -49,8 +49,25 @@ test('are changed only by a person who saw the present ones, and recorded', asyn
   // The same once more changes nothing.
   expect(await change(lenient, 1)).toMatchObject({ body: { version: 1 } });
   expect(await auditOf('settings/publication')).toMatchObject([
-    { action: 'settings.publication-changed', before: DEFAULT_THRESHOLDS, after: lenient },
+    {
+      action: 'settings.publication-changed',
+      before: DEFAULT_THRESHOLDS,
+      after: { ...lenient, reason: 'others are silent' },
+    },
   ]);
+});
+
+test('become looser only with a reason, and stricter without one', async () => {
+  const { body } = await callApi('publication-settings/get', { token });
+  const { version: _, ...now } = body;
+  const looser = { ...now, maxChange: now.maxChange + 5 };
+  expect(await change({ ...looser, reason: undefined })).toMatchObject({
+    status: 409,
+    body: { code: 'reason_needed', thresholds: { before: now, after: looser } },
+  });
+  expect(await change({ ...now, maxChange: now.maxChange - 1, reason: undefined })).toMatchObject({
+    status: 200,
+  });
 });
 
 test('decide from then on which findings need a reason, also for an existing draft', async () => {
@@ -107,7 +124,10 @@ describe('looser ones, where approval is required,', () => {
     });
     const looser = { ...usual, minResponse: 10, maxShare: 10 };
     expect(await change(looser)).toMatchObject({
-      body: { minResponse: 90, maxShare: 60, proposed: { ...looser, by: expect.any(String) } },
+      body: {
+        ...{ minResponse: 90, maxShare: 60 },
+        proposed: { ...looser, by: expect.any(String), reason: 'others are silent' },
+      },
     });
     expect(await settings()).toMatchObject({ minResponse: 90, maxShare: 60 });
     expect(await callApi('publication-settings/confirm', { token })).toMatchObject({

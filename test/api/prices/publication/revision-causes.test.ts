@@ -109,7 +109,8 @@ describe('the first publication of a week', () => {
     const [, second, third] = sample.companies;
     const jumped = await sample.readySurvey('2026-02-09', ...prices);
     const moved = async (maxChange: number) => {
-      const body = { minResponse: 10, minCompanies: 1, maxShare: 100, maxChange };
+      const thresholds = { minResponse: 10, minCompanies: 1, maxShare: 100, maxChange };
+      const body = { ...thresholds, reason: 'prices move' };
       await callApi('publication-settings/change', { token: sample.token, body });
       const { movements } = await draft(jumped);
       expect(movements?.maxChange).toBe(maxChange);

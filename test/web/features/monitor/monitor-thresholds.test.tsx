@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
@@ -29,6 +29,33 @@ describe('the thresholds of publication', () => {
     expect(screen.getByTestId('location').dataset.state).toContain(
       'the next publication asks for a reason because of the change',
     );
+  });
+
+  it('are made looser with a reason, which the form asks for beside what changes', async () => {
+    const after = { ...settings, maxChange: 20 };
+    let sent = 0;
+    const api = apiByRoute({
+      'publication-settings/get': settings,
+      'publication-settings/change': () => {
+        sent += 1;
+        return sent === 1
+          ? problem(409, 'reason_needed', { thresholds: { before: settings, after } })
+          : after;
+      },
+    });
+    await renderPage('monitor-thresholds');
+    fireEvent.change(await field(/^Greatest change/), { target: { value: '20' } });
+    save();
+    const dialog = await screen.findByRole('dialog', { name: 'Looser thresholds: why?' });
+    expect(dialog.textContent).toContain('from 8.00 to 20.00');
+    fireEvent.change(within(dialog).getByRole('textbox'), {
+      target: { value: 'The excise changes' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save the thresholds' }));
+    await waitFor(() => expect(screen.getByTestId('location').textContent).toBe('/monitor'));
+    expect(api.callsOf('publication-settings/change').at(-1)).toMatchObject({
+      body: { maxChange: 20, reason: 'The excise changes' },
+    });
   });
 
   it('are at most a hundred percent, and at least one company', async () => {
