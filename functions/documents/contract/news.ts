@@ -4,6 +4,7 @@ import {
   givenDate,
   idParams,
   inLanguage,
+  instant,
   isoDate,
   numberIn,
   requiredLine,
@@ -59,6 +60,8 @@ export const editedNews = z.object({
   titleEn: z.string(),
   url: z.string(),
   urlEn: z.string(),
+  /** When it was last changed while it was public. */
+  changedAt: z.optional(instant),
   version: z.int(),
 });
 export type EditedNews = z.infer<typeof editedNews>;

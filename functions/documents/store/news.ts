@@ -64,7 +64,8 @@ export async function changeNews(
   fields: Partial<NewsChange>,
   record: AuditRecord,
 ): Promise<EditedNews> {
-  const changed = { ...before, ...fields, version: before.version + 1 };
+  const told = isPublic(before, record.at) ? { changedAt: record.at } : {};
+  const changed = { ...before, ...fields, ...told, version: before.version + 1 };
   await transact([
     versionedPut(documentKeys.newsItem(before.id), indexed(changed), before.version),
     audited(record),
@@ -88,23 +89,30 @@ function toldOf(
   after: EditedNews | undefined,
   at: Instant,
 ): Write[] {
-  const today = todayInRome(new Date(at));
-  const isPublic = (item: EditedNews | undefined) => item !== undefined && item.date <= today;
-  const change = (kind: ContentChange['kind'], { version, ...item }: EditedNews, from = at) =>
+  const change = (
+    kind: ContentChange['kind'],
+    { version, changedAt: _, ...item }: EditedNews,
+    from = at,
+  ) =>
     contentChanged({
       ...{ series: 'news', kind, at: from, item },
       // An item whose day is changed back and forth is announced once for each day.
       edition: kind === 'release' ? from : String(version),
     });
-  const later = after && !isPublic(after) ? startOfDay(after.date).toISOString() : undefined;
+  const later = after && !isPublic(after, at) ? startOfDay(after.date).toISOString() : undefined;
   return [
-    ...(before && isPublic(before) && !isPublic(after) ? [change('withdrawal', before)] : []),
-    ...(after && isPublic(after)
-      ? [change(isPublic(before) ? 'correction' : 'release', after)]
+    ...(before && isPublic(before, at) && !isPublic(after, at)
+      ? [change('withdrawal', before)]
+      : []),
+    ...(after && isPublic(after, at)
+      ? [change(isPublic(before, at) ? 'correction' : 'release', after)]
       : []),
     ...(after && later ? [change('release', after, later)] : []),
   ];
 }
+
+const isPublic = (item: EditedNews | undefined, at: Instant): boolean =>
+  item !== undefined && item.date <= todayInRome(new Date(at));
 
 const sortKey = ({ date, id }: EditedNews) => `${date}#${String(id).padStart(6, '0')}`;
 const indexed = (item: EditedNews) => ({

@@ -9,6 +9,7 @@ import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import type { FileReply } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
+import { later } from '../../platform/kernel/as-of.ts';
 import { addDays, startOfDay, todayInRome } from '../../platform/kernel/calendar.ts';
 import type { Language } from '../../platform/kernel/language.ts';
 import { MINISTRY } from '../../platform/kernel/publisher.ts';
@@ -92,22 +93,25 @@ async function daysOf(_: FeedName, language: Language): Promise<FeedEntry[]> {
     updated,
     ...dayEntry(date, prices, language),
   }));
-  return entries.sort((a, b) => (a.updated < b.updated ? 1 : -1));
+  return entries.sort(byUpdate);
 }
+
+const byUpdate = (a: FeedEntry, b: FeedEntry): number => (a.updated < b.updated ? 1 : -1);
 
 const newsAt = (now: Date) => async (_: FeedName, language: Language) => {
   const today = todayInRome(now);
   const items = await newsBetween(addDays(today, -365), today, LENGTH);
-  return items.map(({ id, date, title, titleEn, url, urlEn }): FeedEntry => {
+  const entries = items.map(({ id, date, title, titleEn, url, urlEn, changedAt }): FeedEntry => {
     const [name, address] = language === 'it' ? [title, url] : [titleEn, urlEn];
     const at = startOfDay(date).toISOString();
     return {
       id: tagOf(`${language}/news/${id}`),
       title: name,
       link: address.startsWith('/') ? `${siteOrigin()}${address}` : address,
-      ...{ published: at, updated: at, text: name },
+      ...{ published: at, updated: later(at, changedAt ?? at), text: name },
     };
   });
+  return entries.sort(byUpdate);
 };
 
 async function documentsOf(_: FeedName, language: Language): Promise<FeedEntry[]> {

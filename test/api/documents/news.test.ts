@@ -88,6 +88,31 @@ describe('a news item of a day to come', () => {
     expect(await everywhere('Anteprima')).toEqual([true, true, true]);
   });
 
+  test('moves in the feed when it is changed, and not when it was changed before its day', async () => {
+    const entryOf = async (id: number) =>
+      JSON.parse((await callApi('feeds/news-json', {})).text).items.find((entry: { id: string }) =>
+        entry.id.endsWith(`/news/${id}`),
+      );
+    const { body } = await create({ date: '2026-03-21', title: 'Domani' });
+    const change = (title: string) =>
+      callApi('news/change', {
+        token,
+        params: { id: body.id },
+        body: fields({ date: '2026-03-21', title }),
+      });
+    await change('Dopodomani');
+    at('2026-03-21T08:00:00Z');
+    const published = '2026-03-20T23:00:00.000Z';
+    expect(await entryOf(body.id)).toMatchObject({
+      ...{ title: 'Dopodomani', date_published: published, date_modified: published },
+    });
+    at('2026-03-22T08:00:00Z');
+    await change('Oggi');
+    expect(await entryOf(body.id)).toMatchObject({
+      ...{ title: 'Oggi', date_published: published, date_modified: '2026-03-22T08:00:00.000Z' },
+    });
+  });
+
   test('is refused more than half a year ahead, new or changed', async () => {
     const refusal = {
       status: 422,
