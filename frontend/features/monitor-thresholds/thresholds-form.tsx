@@ -96,7 +96,7 @@ export function ThresholdsForm({ settings, newer, reload, leave }: ThresholdsFor
               ifMatch: version,
             });
           });
-          return saved && (saved.proposed ? 'proposed.saved' : 'saved');
+          return saved !== undefined && (saved.proposed ? 'proposed.saved' : 'saved');
         }}
         onSaved={async (saved) => {
           await queries.invalidateQueries();

@@ -46,8 +46,15 @@ describe('the thresholds of publication', () => {
     await renderPage('monitor-thresholds');
     fireEvent.change(await field(/^Greatest change/), { target: { value: '20' } });
     save();
-    const dialog = await screen.findByRole('dialog', { name: 'Looser thresholds: why?' });
+    const asked = () => screen.findByRole('dialog', { name: 'Looser thresholds: why?' });
+    let dialog = await asked();
     expect(dialog.textContent).toContain('from 8.00 to 20.00');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await field(/^Greatest change/)).value).toBe('20');
+    sent = 0;
+    save();
+    dialog = await asked();
     fireEvent.change(within(dialog).getByRole('textbox'), {
       target: { value: 'The excise changes' },
     });
