@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { documentRoot } from '../../../functions/documents/rules/document-folders.ts';
@@ -135,6 +136,9 @@ interface Sent {
   readonly uploadId?: string;
 }
 
+/** Bytes up to which a file is sent from memory: where the connection drops, the SDK tries again; a stream it cannot. */
+const SENT_WHOLE = 10_000_000;
+
 async function importFile(file: FoundFile, before: Upload | undefined): Promise<Sent> {
   if (!(await hasRightContent(file))) return { outcome: 'wrong_content' };
   const { path, location, fileName, size, modifiedAt } = file;
@@ -145,7 +149,8 @@ async function importFile(file: FoundFile, before: Upload | undefined): Promise<
   if (before && isUnderWay) return ending(before);
   // With `check` nothing else publishes it before those of the months before it.
   const sending = { actor: ACTOR, now: clock.now(), modifiedAt, check: true };
-  return ending(await sendFile({ location, fileName }, createReadStream(path), size, sending));
+  const bytes = size <= SENT_WHOLE ? await readFile(path) : createReadStream(path);
+  return ending(await sendFile({ location, fileName }, bytes, size, sending));
 }
 
 /** Outcome of an upload: `published`, `held`, the reason for its rejection, or `waiting` when that takes too long. */
