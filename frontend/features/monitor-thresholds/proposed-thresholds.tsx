@@ -31,7 +31,7 @@ export function ProposedThresholds({ settings }: { readonly settings: Thresholds
   return (
     <Alert variant="warning">
       <p>{t('proposed.text', { by, at: format.dateTime(at) })}</p>
-      <p>{t('proposed.reason', { reason })}</p>
+      {reason ? <p>{t('proposed.reason', { reason })}</p> : null}
       <ChangedThresholds before={settings} after={proposed} />
       {isOwn ? <p>{t('proposed.own')}</p> : null}
       {decide.isError ? <p>{problemText(decide.error, t)}</p> : null}

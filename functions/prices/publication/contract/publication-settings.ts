@@ -31,7 +31,7 @@ const publicationSettings = z.object({
   ...thresholds,
   /** Looser thresholds that wait for a second administrator. */
   proposed: z.optional(
-    z.object({ ...thresholds, by: z.string(), at: instant, reason: z.string() }),
+    z.object({ ...thresholds, by: z.string(), at: instant, reason: z.optional(z.string()) }),
   ),
   version: z.int(),
 });

@@ -24,13 +24,12 @@ export const forAdmin = {
     if (differing(before, body).length === 0) return settingsView(before);
     if (before.proposed) assertSeen(before, ifMatch);
     const act = { by: accountIdOf(actor), at: now.toISOString() };
-    if (isLooser(before, body) && !reason)
+    const isLoose = isLooser(before, body);
+    if (isLoose && !reason)
       throw new Refusal('reason_needed', {
         thresholds: { before: thresholdsOf(before), after: body },
       });
-    if (!approvalRequired() || !isLooser(before, body) || !reason) {
-      return changed(before, body, { ...act, reason });
-    }
+    if (!approvalRequired() || !isLoose) return changed(before, body, { ...act, reason });
     const proposed = { ...body, ...act, reason };
     const record = recordOf('proposed', act, thresholdsOf(before), { ...body, reason });
     return settingsView(await proposeThresholds(before, proposed, record));

@@ -16,7 +16,13 @@ const stored = z.object({
   ...thresholds,
   /** Looser thresholds that wait for a second administrator. */
   proposed: z.optional(
-    z.object({ ...thresholds, by: z.string(), at: z.string(), reason: z.string() }),
+    z.object({
+      ...thresholds,
+      by: z.string(),
+      at: z.string(),
+      /** Absent where it was proposed before a reason was asked for. */
+      reason: z.optional(z.string()),
+    }),
   ),
   /** The thresholds that were in force before, oldest first; absent before the first change. */
   past: z.optional(z.array(z.object({ ...thresholds, until: z.string() }))),
