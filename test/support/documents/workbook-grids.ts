@@ -255,3 +255,7 @@ export const salesByProvince: readonly (readonly Value[])[] = [
   ['', 'Liguria', 8000, 4700, 4550, 2000, 1300],
   ['TT', 'TOTALE ITALIA', 8000, 4700, 4550, 2000, 1300],
 ];
+
+/** The rows of the gas balance with a text beside one of them. */
+export const beside = (at: number, text: string) =>
+  gasBalance.map((row, index) => (index === at ? [...row, '', text] : row));

@@ -10,15 +10,13 @@ import type { Observation } from '../../../../functions/documents/workbooks/rule
 import { changed, read, refusal } from '../../../support/documents/read-grids.ts';
 import {
   aSheet,
+  beside,
   coalImports,
   finalConsumption,
   gasBalance,
   sales,
   type Value,
 } from '../../../support/documents/workbook-grids.ts';
-
-const beside = (at: number, text: string) =>
-  gasBalance.map((row, index) => (index === at ? [...row, '', text] : row));
 
 const figure = (observations: readonly Observation[], dimensions: Observation['dimensions']) =>
   observations.filter((each) =>

@@ -4,15 +4,13 @@ import { readSheets } from '../../../../functions/documents/workbooks/work/read-
 import { changed, read, refusal } from '../../../support/documents/read-grids.ts';
 import {
   aSheet,
+  beside,
   coalImports,
   finalConsumption,
   gasBalance,
   sales,
   type Value,
 } from '../../../support/documents/workbook-grids.ts';
-
-const beside = (at: number, text: string) =>
-  gasBalance.map((row, index) => (index === at ? [...row, '', text] : row));
 
 /** What of a table is refused by name, and what beside its figures is not. */
 
