@@ -63,6 +63,16 @@ export function searchTyped(typed: URLSearchParams | FormData, today: IsoDate): 
   };
 }
 
+/** Whether an address names something that there is not, in whose place the search has what is proposed. */
+export function isReplaced(address: URLSearchParams, search: Search): boolean {
+  const { [names.products]: _, ...others } = addressOf(search);
+  const products = address.getAll(names.products).flatMap((text) => text.split('-'));
+  return (
+    products.some((id) => !search.products.some((one) => String(one) === id)) ||
+    Object.entries(others).some(([name, value]) => (address.get(name) ?? value) !== value)
+  );
+}
+
 /** What is wrong with a search as it is typed. */
 export function errorsOf(typed: FormData): FieldErrors {
   const [from = '', to = ''] = [names.from, names.to].map((name) => String(typed.get(name)));

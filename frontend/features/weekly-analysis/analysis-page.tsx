@@ -7,6 +7,7 @@ import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { firstWeeklyDay } from '../../shared/prices/chart-range.ts';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import {
   NativeChoices,
   NativeForm,
@@ -18,6 +19,7 @@ import {
   addressOf,
   defaultRows,
   errorsOf,
+  isReplaced,
   names,
   proposedSearch,
   reportTypes,
@@ -59,6 +61,7 @@ export function AnalysisPage() {
       >
         {t('app:pages.weekly-analysis.title')}
       </PageHeading>
+      {isReplaced(address, search) ? <Alert variant="warning">{t('replaced')}</Alert> : null}
       <Results search={search} isAsked={asked !== undefined}>
         <SearchForm key={JSON.stringify(search)} search={search} today={today} onSearch={submit} />
       </Results>

@@ -251,6 +251,20 @@ describe('the analysis page', () => {
     expect(petrol).toEqual(['Euro-Super 95', '1.800 €/l', 'over the period  2.5 cents less']);
   });
 
+  it.each([
+    ['?prodotti=99', true],
+    ['?prodotti=1&prodotti=x', true],
+    ['?prodotti=1&dal=2026-06-30&al=2026-01-01', true],
+    ['?tipo=LORDO', true],
+    ['?prodotti=2&prodotti=1&prodotti=1', false],
+    ['?prodotti=2-1&dal=2026-01-01&righe=-1', false],
+    ['?utm_source=x', false],
+  ])('says where an address names what there is not: %s', async (query, isSaid) => {
+    await open(query);
+    expect((await resultTable()).isConnected).toBe(true);
+    expect(screen.queryByText(/names products, dates or something else/) !== null).toBe(isSaid);
+  });
+
   it('shows prices in the unit that the address names', async () => {
     await open('?prodotti=1&dal=2026-06-15&al=2026-12-31&unita=1');
     const table = await resultTable();
