@@ -5,7 +5,8 @@
  * would not be followed by many programs that read them.
  *
  * Defined before this script: `earlierAddresses`, as in functions/open-data/pages/contract/earlier-addresses.ts, and
- * `missingPage`, what there is at an address that names no file. What the API needs from the edge is set here as in `api-request`; these addresses are for readers who have not signed in.
+ * `missingPage`, what there is at an address that names no file. What the API needs from the edge is set here as in
+ * `api-request`; these addresses are for readers who have not signed in.
  */
 function handler(event) {
   var request = event.request;

@@ -10,7 +10,6 @@ import { useReasonQuestion } from '../../shared/publication/reason-question.tsx'
 import { EditForm } from '../../ui/form/edit-form.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/text-fields.tsx';
-
 import { ChangedThresholds, type ThresholdValues } from './proposed-thresholds.tsx';
 
 type Thresholds = Answer<'publication-settings/get'>;

@@ -63,7 +63,7 @@ export function searchTyped(typed: URLSearchParams | FormData, today: IsoDate): 
   };
 }
 
-/** Whether an address names something that there is not, in whose place the search has what is proposed. */
+/** Whether an address asks for something that cannot be shown, in whose place the search has what is proposed. */
 export function isReplaced(address: URLSearchParams, search: Search): boolean {
   const { [names.products]: _, ...others } = addressOf(search);
   const products = address.getAll(names.products).flatMap((text) => text.split('-'));

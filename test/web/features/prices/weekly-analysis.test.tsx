@@ -259,10 +259,10 @@ describe('the analysis page', () => {
     ['?prodotti=2&prodotti=1&prodotti=1', false],
     ['?prodotti=2-1&dal=2026-01-01&righe=-1', false],
     ['?utm_source=x', false],
-  ])('says where an address names what there is not: %s', async (query, isSaid) => {
+  ])('says where an address asks for what cannot be shown: %s', async (query, isSaid) => {
     await open(query);
     expect((await resultTable()).isConnected).toBe(true);
-    expect(screen.queryByText(/names products, dates or something else/) !== null).toBe(isSaid);
+    expect(screen.queryByText(/asks for products, dates or something else/) !== null).toBe(isSaid);
   });
 
   it('shows prices in the unit that the address names', async () => {
