@@ -8,7 +8,7 @@ import { todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../functions/platform/kernel/clock.ts';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { long, test, type Visit, type Visitor } from '../support/browser/browser.ts';
-import { aPdf, aWorkbook, eicar } from '../support/documents/sample-files.ts';
+import { aPdf, eicar } from '../support/documents/sample-files.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
 
@@ -82,19 +82,19 @@ const entry = (page: Page, name: string) =>
 
 describe('a bulletin table', () => {
   test('waits for its scan, is published, and downloads with the same bytes', async ({ visit }) => {
-    const bytes = await aWorkbook('Vendite di gennaio');
+    const bytes = aPdf('Vendite di gennaio');
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
-    await submit(page, { kind: sales, month: 1, file: { name: 'Gennaio.XLSX', bytes } });
+    await submit(page, { kind: sales, month: 1, file: { name: 'Gennaio.PDF', bytes } });
     await says(page, 'Your file has taken into account and queued for antivirus check');
     await page.locator('.sent-uploads').getByText('Published').waitFor();
-    const row = page.getByRole('row', { name: new RegExp(`vendite_${year()}_01_m.xlsx`) });
+    const row = page.getByRole('row', { name: new RegExp(`vendite_${year()}_01_m.pdf`) });
     await row.getByText('Published').waitFor();
     await checkAccessibility(page);
 
     const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year()}`);
     await entry(reader, `January ${year()}`).getByText('New').waitFor();
     const saved = await download(reader, `January ${year()}`);
-    expect(saved.name).toBe(`vendite_${year()}_01_m.xlsx`);
+    expect(saved.name).toBe(`vendite_${year()}_01_m.pdf`);
     expect(saved.bytes.equals(bytes)).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('a bulletin table', () => {
   });
 
   long('sent by two administrators at once is published once', async ({ visit }) => {
-    const contents = [await aWorkbook('Vendite, prima'), await aWorkbook('Vendite, seconda')];
+    const contents = [aPdf('Vendite, prima'), aPdf('Vendite, seconda')];
     const pages = [];
     for (const _ of contents)
       pages.push((await administrator(visit, '/monitor/adm-upload-bollettino')).page);
@@ -132,7 +132,7 @@ describe('a bulletin table', () => {
         submit(page, {
           kind: sales,
           month: 4,
-          file: { name: `${index}.xlsx`, bytes: contents[index] as Uint8Array },
+          file: { name: `${index}.pdf`, bytes: contents[index] as Uint8Array },
         }),
       ),
     );
@@ -153,7 +153,7 @@ describe('a bulletin table', () => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     await submit(page, { kind: sales, month: 1 });
     const dialog = page.getByRole('dialog', { name: 'Delete the file?' });
-    await dialog.getByText(`vendite_${year()}_01_m.xlsx`).waitFor();
+    await dialog.getByText(`vendite_${year()}_01_m.pdf`).waitFor();
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await says(page, 'Selected file was deleted successfully');
@@ -164,7 +164,7 @@ describe('a bulletin table', () => {
       `/cmis/documents?folder=/sg_dgsaie/bollettino/${year()}/&searchText=vendite`,
     );
     expect(body.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
-      `vendite_${year()}_04_m.xlsx`,
+      `vendite_${year()}_04_m.pdf`,
     ]);
 
     await submit(page, { kind: sales, month: 1 });
@@ -227,9 +227,8 @@ describe('a large file', () => {
 
 describe('other files', () => {
   long('appear on their pages', async ({ visit }) => {
-    const bytes = await aWorkbook();
     const { page } = await administrator(visit, '/monitor/adm-upload-file');
-    const file = { name: 'x.xlsx', bytes };
+    const file = { name: 'x.pdf', bytes: aPdf() };
     await submit(page, { kind: /Monthly oil/, month: 5, file });
     await submit(page, { kind: /Yearly definitive/, file });
     await submit(page, { kind: /Monthly gas/, month: 5, file });

@@ -7,12 +7,7 @@ import { auditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser } from '../../support/api/identity.ts';
 import { interceptDatabase } from '../../support/aws/database-requests.ts';
-import {
-  documentStore,
-  folder,
-  publishedObject,
-  workbook,
-} from '../../support/documents/document-store.ts';
+import { documentStore, folder, publishedObject } from '../../support/documents/document-store.ts';
 import { aPdf } from '../../support/documents/sample-files.ts';
 import { resultOf, scan, sendByForm } from '../../support/documents/uploads.ts';
 
@@ -21,13 +16,13 @@ const store = documentStore();
 describe('a listing', () => {
   const gas = folderOf('gas-balance', { year: 2023 });
   const names = [1, 2, 11].map(
-    (month) => `Bilancio_GAS_2023_${String(month).padStart(2, '0')}.xlsx`,
+    (month) => `Bilancio_GAS_2023_${String(month).padStart(2, '0')}.pdf`,
   );
 
   beforeAll(async () => {
-    for (const name of names.toReversed()) await scan((await store.send(name, workbook, gas)).id);
+    for (const name of names.toReversed()) await scan((await store.send(name, undefined, gas)).id);
     const other = folderOf('gas-balance', { year: 2024 });
-    await scan((await store.send('Bilancio_GAS_2024_01.xlsx', workbook, other)).id);
+    await scan((await store.send('Bilancio_GAS_2024_01.pdf', undefined, other)).id);
   });
   const namesIn = async (query: object) =>
     (await store.list(query)).map(({ fileName }) => fileName);
@@ -49,7 +44,7 @@ describe('a listing', () => {
     const tree = await store.list({ folder: '/sg_dgsaie/gas_naturale/', mode: 'IN_TREE' });
     expect(tree.map(({ location, fileName }) => location + fileName)).toEqual([
       ...names.map((name) => gas + name),
-      '/sg_dgsaie/gas_naturale/bilancio/2024/Bilancio_GAS_2024_01.xlsx',
+      '/sg_dgsaie/gas_naturale/bilancio/2024/Bilancio_GAS_2024_01.pdf',
     ]);
     expect(await store.list({ folder: '/sg_dgsaie/gas_naturale/' })).toEqual([]);
   });
@@ -108,7 +103,7 @@ describe('a document by its name', () => {
   const named = (query: object) => callApi('documents/named', { query: { ...query } });
 
   test('is found in the folder, or in one below it', async () => {
-    const fileName = 'vendite_2025_07_m.xlsx';
+    const fileName = 'vendite_2025_07_m.pdf';
     const { id, documentId } = await store.send(fileName);
     await scan(id);
     const [listed] = await store.list({ searchText: fileName });
@@ -118,7 +113,7 @@ describe('a document by its name', () => {
       expect(answer).toMatchObject({
         status: 200,
         headers: {
-          'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          'content-type': 'application/pdf',
           'content-disposition': expect.stringContaining(fileName),
           'last-modified': new Date(listed?.lastModificationDate ?? '').toUTCString(),
           'accept-ranges': 'bytes',
@@ -129,13 +124,13 @@ describe('a document by its name', () => {
   });
 
   test('is found in any case of letters, or a page says where to look for it', async () => {
-    const { id } = await store.send('vendite_2025_08_m.xlsx');
+    const { id } = await store.send('vendite_2025_08_m.pdf');
     await scan(id);
-    const fileName = 'VENDITE_2025_08_M.xlsx';
+    const fileName = 'VENDITE_2025_08_M.pdf';
     expect((await named({ folder, fileName })).headers['content-disposition']).toContain(
-      'vendite_2025_08_m.xlsx',
+      'vendite_2025_08_m.pdf',
     );
-    const page = await named({ folder, fileName: 'none.xlsx', missing: 'page' });
+    const page = await named({ folder, fileName: 'none.pdf', missing: 'page' });
     expect(page).toMatchObject({
       status: 404,
       headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -162,7 +157,7 @@ describe('a document by its name', () => {
     expect(await publish('a')).not.toBe(await publish('b'));
   });
 
-  test.each(['vendite_2025_7_m.xlsx', '../vendite_2025_07_m.xlsx'])(
+  test.each(['vendite_2025_7_m.pdf', '../vendite_2025_07_m.pdf'])(
     'is not there as %s',
     async (fileName) => {
       expect(await named({ folder, fileName })).toMatchObject({
@@ -175,24 +170,24 @@ describe('a document by its name', () => {
 
 describe('a deletion', () => {
   test('takes a document from its list and its address, with a record', async () => {
-    const { id, documentId } = await store.send('vendite_2025_11_m.xlsx');
+    const { id, documentId } = await store.send('vendite_2025_11_m.pdf');
     await scan(id);
     const old = await store.keyOf(documentId);
     expect((await store.remove(documentId)).status).toBe(204);
     expect(await store.list({ searchText: '2025_11' })).toEqual([]);
     expect((await store.get(documentId)).status).toBe(404);
     await expect(publishedObject(old)).rejects.toMatchObject({ name: 'NotFound' });
-    const subject = documentSubject(folder, 'vendite_2025_11_m.xlsx');
+    const subject = documentSubject(folder, 'vendite_2025_11_m.pdf');
     expect((await auditOf(subject)).at(-1)).toMatchObject({
       actor: 'maria',
       action: 'document.deleted',
-      before: { size: workbook.length },
+      before: { size: aPdf().length },
     });
     expect((await store.remove(documentId)).status).toBe(404);
   });
 
   test('repeated after a lost answer keeps a version that was published in between', async () => {
-    const fileName = 'vendite_2025_08_m.xlsx';
+    const fileName = 'vendite_2025_08_m.pdf';
     const { id, documentId } = await store.send(fileName);
     await scan(id);
     const [first] = await store.list({ searchText: fileName });
@@ -206,15 +201,14 @@ describe('a deletion', () => {
       body: { code: 'stale_version', current: second },
     });
     expect(await store.list({ searchText: fileName })).toEqual([second]);
-    expect((await publishedObject(await store.keyOf(documentId))).ContentLength).toBe(
-      workbook.length,
-    );
+    const { ContentLength } = await publishedObject(await store.keyOf(documentId));
+    expect(ContentLength).toBe(aPdf().length);
     const named = { lastModificationDate: second?.lastModificationDate };
     expect((await store.remove(documentId, named)).status).toBe(204);
   });
 
   test('keeps a version that is published while it is under way', async () => {
-    const fileName = 'vendite_2025_09_m.xlsx';
+    const fileName = 'vendite_2025_09_m.pdf';
     const { id, documentId } = await store.send(fileName);
     await scan(id);
     const next = await store.send(fileName);
@@ -234,7 +228,7 @@ describe('a deletion', () => {
   });
 
   test('of a waiting upload means that its scan result is ignored', async () => {
-    const { id } = await store.send('vendite_2025_12_m.xlsx');
+    const { id } = await store.send('vendite_2025_12_m.pdf');
     const event = await resultOf(id);
     expect((await store.remove(id)).status).toBe(204);
     expect(await scannedHandler(event)).toBe('unknown');

@@ -5,30 +5,32 @@ import { handler as scannedHandler } from '../../../functions/events/scanned.ts'
 import { objectStorage } from '../../../functions/platform/aws/object-storage.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
+import { documentStore, folder, publishedObject } from '../../support/documents/document-store.ts';
 import {
-  documentStore,
-  folder,
-  publishedObject,
-  workbook,
-} from '../../support/documents/document-store.ts';
-import { aWorkbook } from '../../support/documents/sample-files.ts';
+  location,
+  fileName as tableName,
+  workbookOf,
+} from '../../support/documents/held-workbooks.ts';
+import { aPdf } from '../../support/documents/sample-files.ts';
 import { readHeld, resultOf, scan } from '../../support/documents/uploads.ts';
+import { gasBalance } from '../../support/documents/workbook-grids.ts';
 
 const store = documentStore();
+const table = await workbookOf(gasBalance);
 
 describe('a scan result', () => {
   test('that arrives twice publishes once', async () => {
-    const { id, documentId } = await store.send('vendite_2025_05_m.xlsx');
+    const { id, documentId } = await store.send(tableName, table, location);
     const event = await resultOf(id);
     expect(await scannedHandler(event)).toBe('held');
     expect(await scannedHandler(event)).toBe('decided_before');
     expect(await readHeld(id)).toEqual([`DOC#${documentId}`]);
     expect(await readHeld(id)).toEqual(['unchanged']);
-    expect(await store.list({ searchText: '2025_05' })).toHaveLength(1);
+    expect(await store.list({ folder: location })).toHaveLength(1);
   });
 
   test('of another bucket, or of an object without an upload, publishes nothing', async () => {
-    const { id } = await store.send('vendite_2025_06_m.xlsx');
+    const { id } = await store.send('vendite_2025_06_m.pdf');
     const event = await resultOf(id);
     const { s3ObjectDetails } = event.detail;
     const about = (details: object) => ({
@@ -36,33 +38,33 @@ describe('a scan result', () => {
       detail: { ...event.detail, s3ObjectDetails: { ...s3ObjectDetails, ...details } },
     });
     expect(await scannedHandler(about({ bucketName: 'site' }))).toBe('unknown');
-    expect(await scannedHandler(about({ objectKey: `${id}/other.xlsx` }))).toBe('unknown');
-    expect(await scannedHandler(about({ objectKey: 'nobody/other.xlsx' }))).toBe('unknown');
+    expect(await scannedHandler(about({ objectKey: `${id}/other.pdf` }))).toBe('unknown');
+    expect(await scannedHandler(about({ objectKey: 'nobody/other.pdf' }))).toBe('unknown');
     expect((await store.stateOf(id)).state).toBe('waiting');
     await expect(scannedHandler(about({ versionId: 'ffff' }))).rejects.toThrow();
     expect((await store.stateOf(id)).state).toBe('waiting');
   });
 
   test('publishes exactly the version that was scanned', async () => {
-    const { id, documentId } = await store.send('vendite_2025_07_m.xlsx');
+    const { id, documentId } = await store.send(tableName, table, location);
     const event = await resultOf(id);
     // Somebody replaces the file after the scan.
     await objectStorage().send(
       new PutObjectCommand({
         Bucket: 'quarantine',
         Key: event.detail.s3ObjectDetails.objectKey,
-        Body: await aWorkbook('Altro'),
+        Body: aPdf('Altro'),
       }),
     );
     expect(await scannedHandler(event)).toBe('held');
     expect(await readHeld(id)).toEqual([`DOC#${documentId}`]);
-    expect((await store.download(documentId)).equals(workbook)).toBe(true);
+    expect((await store.download(documentId)).equals(table)).toBe(true);
   });
 
   test.each(['UNSUPPORTED', 'ACCESS_DENIED', 'SOMETHING_NEW'])(
     '%s is no clean one',
     async (scanResultStatus) => {
-      const { id } = await store.send('lavoraz_raffinerie_2025_01_m.xlsx');
+      const { id } = await store.send('lavoraz_raffinerie_2025_01_m.pdf');
       const event = await resultOf(id);
       const detail = { ...event.detail, scanResultDetails: { scanResultStatus, threats: null } };
       expect(await scannedHandler({ ...event, detail })).toBe('scan_failed');
@@ -71,7 +73,7 @@ describe('a scan result', () => {
   );
 
   test('that does not come is shown as overdue', async () => {
-    const { id } = await store.send('vendite_2025_08_m.xlsx');
+    const { id } = await store.send('vendite_2025_08_m.pdf');
     const later = new Date(clock.now().getTime() + 16 * 60 * 1000);
     vi.spyOn(clock, 'now').mockReturnValue(later);
     expect(await store.stateOf(id)).toMatchObject({ state: 'waiting', waitingTooLong: true });
@@ -82,17 +84,17 @@ describe('a scan result', () => {
 });
 
 describe('a name uploaded again', () => {
-  const fileName = 'carboni_export_2025_p.xlsx';
+  const fileName = 'carboni_export_2025_p.pdf';
 
   test('is a new version of the same document, and the old bytes are gone', async () => {
     const first = await store.send(fileName);
     await scan(first.id);
     const old = await store.keyOf(first.documentId);
-    const changed = await aWorkbook('Rettifica');
+    const changed = aPdf('Rettifica');
     const second = await store.send(fileName, changed);
     expect(second.documentId).toBe(first.documentId);
     // Until the scan ends, the old version is public.
-    expect((await store.download(first.documentId)).equals(workbook)).toBe(true);
+    expect((await store.download(first.documentId)).equals(aPdf())).toBe(true);
 
     await scan(second.id);
     expect((await store.download(first.documentId)).equals(changed)).toBe(true);
@@ -100,14 +102,14 @@ describe('a name uploaded again', () => {
     await expect(publishedObject(old)).rejects.toMatchObject({ name: 'NotFound' });
     expect((await auditOf(documentSubject(folder, fileName))).at(-1)).toMatchObject({
       action: 'document.published',
-      before: { version: 1, size: workbook.length },
+      before: { version: 1, size: aPdf().length },
       after: { version: 2 },
     });
   });
 
   test('at the same time leaves the later upload, whichever scan ends first', async () => {
-    const [early, late] = [await aWorkbook('prima'), await aWorkbook('dopo')];
-    const name = 'carboni_import_2025_p.xlsx';
+    const [early, late] = [aPdf('prima'), aPdf('dopo')];
+    const name = 'carboni_import_2025_p.pdf';
     const first = await store.send(name, early);
     const second = await store.send(name, late);
     expect(await Promise.all([scan(second.id), scan(first.id)])).toContain('published');
@@ -117,9 +119,9 @@ describe('a name uploaded again', () => {
   });
 
   test('after a later version was published is rejected as superseded', async () => {
-    const name = 'petrolchimica_2025_p.xlsx';
+    const name = 'petrolchimica_2025_p.pdf';
     const first = await store.send(name);
-    const second = await store.send(name, await aWorkbook('dopo'));
+    const second = await store.send(name, aPdf('dopo'));
     expect(await scan(second.id)).toBe('published');
     expect(await scan(first.id)).toBe('superseded');
     expect(await store.stateOf(first.id)).toMatchObject({

@@ -204,9 +204,8 @@ describe('a workbook that is held for a check', () => {
     expect((await findReading(documentId))?.refused).toMatchObject(refused);
     const listed = async () => (await store.list({ folder: location, searchText: name }))[0];
     expect(await listed()).toMatchObject({ fileName: name, figuresUnread: 'layout' });
-    await store
-      .send(name, await aWorkbook('un’altra versione'), location)
-      .then(({ id: sent }) => scan(sent));
+    const other = await held(name, await aWorkbook('un’altra versione'));
+    await confirm(other.id, { figures: false, ...words });
     expect((await listed())?.figuresUnread).toBeUndefined();
     await told(`DOC#${documentId}`);
     expect((await listed())?.figuresUnread).toBe('layout');
@@ -230,6 +229,7 @@ describe('a workbook that is held for a check', () => {
           [1, 2],
         ]),
     ],
+    ['no_table', 'Bilancio_GAS_2022_08.xlsx', () => workbookOf([['Foglio senza cifre']])],
   ])(
     'of a table that is read waits without having been asked to: %s',
     async (code, name, bytes) => {
@@ -286,8 +286,9 @@ describe('a workbook that is held for a check', () => {
     const name = 'Bilancio_GAS_2022_09.xlsx';
     const early = await held(name, await aWorkbook('prima'));
     const late = await store.send(name, await aWorkbook('dopo'), location);
-    expect(await scan(late.id)).toBe('published');
-    expect(await confirm(early.id, { figures: false })).toMatchObject({
+    expect(await scan(late.id)).toBe('held');
+    expect((await confirm(late.id, { figures: false, ...words })).status).toBe(200);
+    expect(await confirm(early.id, { figures: false, ...words })).toMatchObject({
       ...{ status: 409, body: { code: 'upload_superseded' } },
     });
     expect(await store.stateOf(early.id)).toMatchObject({
@@ -298,6 +299,6 @@ describe('a workbook that is held for a check', () => {
 });
 
 test('files that are no workbooks are published without a check', async () => {
-  const { id } = await store.send('Bilancio_GAS_2022_10.xlsx', undefined, location);
+  const { id } = await store.send('Bilancio_GAS_2022_10.pdf', undefined, location);
   expect(await scan(id)).toBe('published');
 });

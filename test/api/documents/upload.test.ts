@@ -16,23 +16,23 @@ import {
   anArchive,
   aPdf,
   aRecordFile,
-  aWorkbook,
   programLink,
 } from '../../support/documents/sample-files.ts';
 import { multipart, scan, sendByForm } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
+const pdf = aPdf('vendite');
 
 describe('an uploaded file', () => {
   test('waits for its scan, and is then published under its name', async () => {
-    const answer = await store.trySend('vendite_2025_01_m.xlsx', workbook);
+    const answer = await store.trySend('vendite_2025_01_m.pdf', pdf);
     expect(answer.status).toBe(202);
     expect(answer.body).toMatchObject({
       state: 'waiting',
       waitingTooLong: false,
-      fileName: 'vendite_2025_01_m.xlsx',
+      fileName: 'vendite_2025_01_m.pdf',
       location: folder,
-      size: workbook.length,
+      size: pdf.length,
     });
     const { id, documentId } = answer.body;
     expect(await store.list()).toEqual([]);
@@ -45,13 +45,13 @@ describe('an uploaded file', () => {
     expect(others).toEqual([]);
     expect(document).toEqual({
       id: documentId,
-      fileName: 'vendite_2025_01_m.xlsx',
+      fileName: 'vendite_2025_01_m.pdf',
       location: folder,
-      size: workbook.length,
+      size: pdf.length,
       lastModificationDate: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
     });
     expect(await store.listAll()).toEqual([{ ...document, state: 'published' }]);
-    expect((await store.download(documentId)).equals(workbook)).toBe(true);
+    expect((await store.download(documentId)).equals(pdf)).toBe(true);
     expect(await store.quarantine()).toEqual([]);
   });
 
@@ -86,12 +86,11 @@ describe('an uploaded file', () => {
   });
 
   test('leaves a record of who sent it and when it was published', async () => {
-    const { id } = await store.send('vendite_2025_03_m.xlsx');
+    const { id } = await store.send('vendite_2025_03_m.pdf');
     await scan(id);
-    const records = await auditOf(documentSubject(folder, 'vendite_2025_03_m.xlsx'));
+    const records = await auditOf(documentSubject(folder, 'vendite_2025_03_m.pdf'));
     expect(records).toMatchObject([
       { actor: 'maria', action: 'document.sent', after: { uploadId: id } },
-      { actor: 'scanned', action: 'document.held' },
       { actor: 'maria', action: 'document.published', after: { uploadId: id, version: 1 } },
     ]);
   });
@@ -170,16 +169,16 @@ describe('an uploaded file', () => {
 
   test('is one document, however its name writes capitals, underscores and accents', async () => {
     const to = folderOf('gas-balance', { year: 2020 });
-    const first = await store.send('Bilancio_GAS_2020_04.xlsx', undefined, to);
+    const first = await store.send('Bilancio_GAS_2020_04.pdf', undefined, to);
     // The first one is still on its way.
-    const onItsWay = await store.send('bilancio_gas_2020_04.XLSX', await aWorkbook('due'), to);
+    const onItsWay = await store.send('bilancio_gas_2020_04.PDF', aPdf('due'), to);
     expect([onItsWay.documentId, onItsWay.fileName]).toEqual([first.documentId, first.fileName]);
     expect(await scan(first.id)).toBe('published');
-    const later = await store.send('BILANCIO GAS_2020_04.xlsx', await aWorkbook('tre'), to);
+    const later = await store.send('BILANCIO GAS_2020_04.pdf', aPdf('tre'), to);
     expect([later.documentId, later.fileName]).toEqual([first.documentId, first.fileName]);
     expect(await scan(later.id)).toBe('published');
     expect((await store.list({ folder: to })).map(({ fileName }) => fileName)).toEqual([
-      'Bilancio_GAS_2020_04.xlsx',
+      'Bilancio_GAS_2020_04.pdf',
     ]);
   });
 
@@ -225,17 +224,15 @@ describe('a form for a large file', () => {
     });
 
   test('takes the file straight to quarantine, from where it is published', async () => {
-    const answer = await start();
+    const answer = await start({ fileName: 'vendite_2025_09_m.pdf', size: pdf.length });
     expect(answer.status).toBe(201);
     const { id } = answer.body;
     expect((await store.stateOf(id)).state).toBe('uploading');
     expect(await store.listAll({ searchText: '2025_09' })).toEqual([]);
-    expect((await sendByForm(answer.body, workbook)).status).toBe(204);
+    expect((await sendByForm(answer.body, pdf)).status).toBe(204);
     expect((await store.stateOf(id)).state).toBe('waiting');
     expect(await scan(id)).toBe('published');
-    expect((await store.download((await store.stateOf(id)).documentId)).equals(workbook)).toBe(
-      true,
-    );
+    expect((await store.download((await store.stateOf(id)).documentId)).equals(pdf)).toBe(true);
   });
 
   test.each([

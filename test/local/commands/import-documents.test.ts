@@ -2,18 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import { repository } from '../../support/code/imports.ts';
-import {
-  aCompoundFile,
-  aPdf,
-  aWorkbook,
-  aWorkbookOf,
-  eicar,
-} from '../../support/documents/sample-files.ts';
+import { aCompoundFile, aPdf, aWorkbookOf, eicar } from '../../support/documents/sample-files.ts';
 import { ofGas } from '../../support/documents/table-grids.ts';
 import { gasBalance } from '../../support/documents/workbook-grids.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
@@ -22,15 +15,12 @@ const tree = await temporaryFolder();
 let portal: StartedPortal;
 
 beforeAll(async () => {
-  const workbook = await aWorkbook();
-  const words = utils.book_new(utils.aoa_to_sheet([['Vendite']]), 'Foglio');
-  const old = new Uint8Array(write(words, { type: 'array', bookType: 'biff8' }));
   // More than are sent at the same time.
   for (let month = 1; month <= 6; month += 1) {
     const mm = String(month).padStart(2, '0');
     for (const file of ['vendite', 'carboni_bilancio', 'petrolchimica', 'lavoraz_raffinerie'])
-      put(`bollettino/2016/${file}_2016_${mm}_m.xls`, old, `2016-${mm}-20`);
-    put(`gas_naturale/bilancio/2020/Bilancio_GAS_2020_${mm}.xlsx`, workbook, `2021-${mm}-10`);
+      put(`bollettino/2016/${file}_2016_${mm}_m.pdf`, aPdf(), `2016-${mm}-20`);
+    put(`gas_naturale/bilancio/2020/Bilancio_GAS_2020_${mm}.pdf`, aPdf(), `2021-${mm}-10`);
   }
   put('ben/BEN_1998.pdf', aPdf(), '2001-02-03');
   portal = await startPortal({ demo: false });

@@ -10,7 +10,7 @@ import type {
   UploadFormView,
   UploadView,
 } from '../../../functions/documents/contract/documents.ts';
-import { aPdf, aWorkbook, aWorkbookOf, eicar } from '../../support/documents/sample-files.ts';
+import { aPdf, aWorkbookOf, eicar } from '../../support/documents/sample-files.ts';
 import { deletionWords, multipart, sendByForm } from '../../support/documents/uploads.ts';
 import { gasBalance } from '../../support/documents/workbook-grids.ts';
 import { long } from '../../support/fuzz.ts';
@@ -77,19 +77,19 @@ const download = (id: string, init: RequestInit = {}) =>
   fetch(`${portal.origin}/dgsaie/api/v1/cmis/documents/${id}`, init);
 
 test('a bulletin is scanned, published, and downloaded as it was under its name', async () => {
-  const workbook = await aWorkbook();
-  const { id, documentId } = await send('vendite_2025_01_m.xlsx', workbook);
+  const pdf = aPdf();
+  const { id, documentId } = await send('vendite_2025_01_m.pdf', pdf);
   expect(await ending(id)).toMatchObject({ state: 'published' });
   expect(await visitorFinds('2025_01')).toMatchObject([
-    { id: documentId, fileName: 'vendite_2025_01_m.xlsx', size: workbook.length },
+    { id: documentId, fileName: 'vendite_2025_01_m.pdf', size: pdf.length },
   ]);
   const answer = await download(documentId);
   expect(answer.url).toContain(`${portal.origin}/dgsaie/files/`);
-  expect(answer.headers.get('content-disposition')).toContain('vendite_2025_01_m.xlsx');
-  expect(Buffer.from(await answer.arrayBuffer()).equals(workbook)).toBe(true);
+  expect(answer.headers.get('content-disposition')).toContain('vendite_2025_01_m.pdf');
+  expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
 
   const part = await download(documentId, { headers: { range: 'bytes=0-3' } });
-  expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004']);
+  expect([part.status, await part.text()]).toEqual([206, '%PDF']);
   const etag = answer.headers.get('etag') ?? '';
   expect((await fetch(answer.url, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });

@@ -6,12 +6,14 @@ import type { Stack } from '../../../scripts/local/stack/stack.ts';
 import { callApi } from '../api/call-api.ts';
 import { anAdministrator } from '../api/identity.ts';
 import { startEmulators } from '../aws/emulators.ts';
-import { aWorkbook } from './sample-files.ts';
+import { aPdf, aWorkbook } from './sample-files.ts';
 import { deletionWords, upload } from './uploads.ts';
 
 /** The folder for uploads in document tests, unless they name another. */
 export const folder = folderOf('bulletin', { year: 2025 });
 export const workbook = await aWorkbook();
+/** What is sent under a name where a test does not care: a workbook of a table without it would wait for a decision. */
+const sampleOf = (fileName: string) => (fileName.endsWith('.pdf') ? aPdf() : workbook);
 const filesBase = '/dgsaie/files/';
 
 /**
@@ -45,9 +47,9 @@ export function documentStore() {
       (await callApi('documents/list', { token, query: { folder, state: 'all', ...query } })).body,
     stateOf: async (id: string) =>
       (await callApi('documents/upload-state', { token, params: { id } })).body,
-    trySend: (fileName: string, bytes: Uint8Array = workbook, to = folder) =>
+    trySend: (fileName: string, bytes: Uint8Array = sampleOf(fileName), to = folder) =>
       upload(token, to, fileName, bytes),
-    send: async (fileName: string, bytes: Uint8Array = workbook, to = folder) =>
+    send: async (fileName: string, bytes: Uint8Array = sampleOf(fileName), to = folder) =>
       (await upload(token, to, fileName, bytes)).body,
     remove: (id: string, query: { lastModificationDate?: string | undefined } = {}) =>
       callApi('documents/delete', { token, params: { id }, query: { ...query, ...deletionWords } }),

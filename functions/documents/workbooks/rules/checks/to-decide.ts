@@ -42,7 +42,7 @@ interface Checked {
 
 /** Why a file under another name is none of the tables that are read, as far as can be told. */
 const OTHER_FILE = new Set([
-  ...['unknown_table', 'too_large', 'not_a_workbook', 'encrypted', 'macros', 'damaged'],
+  ...['no_table', 'unknown_table', 'too_large', 'not_a_workbook', 'encrypted', 'macros', 'damaged'],
   ...['too_many_sheets', 'too_many_rows', 'too_many_cells', 'too_costly'],
 ]);
 
@@ -50,7 +50,7 @@ const OTHER_FILE = new Set([
  * Why publishing a workbook needs a decision; undefined where it needs none. Something does not add up, public figures
  * are revised beyond the usual, a name is in no list, which can be that of a row that was renamed, or a document of the
  * same table and period is public under another name. One that cannot be read waits where its name or what it holds is that of a table that is
- * read: it contradicts itself or is the wrong file. One of words alone has no figures that could be wrong.
+ * read: it contradicts itself, lost its table or is the wrong file.
  */
 export function causeToDecide(
   { refused, counts, unknown = [], copyOf }: Checked,
@@ -58,11 +58,7 @@ export function causeToDecide(
 ): Exclude<DecisionCause, 'waited'> | undefined {
   const { revised, gone, differ, unusual = revised + gone } = counts;
   if (refused)
-    return copyOf ||
-      revised + gone > 0 ||
-      (refused.code !== 'no_table' && isOfTable(refused.code, fileName))
-      ? 'unread'
-      : undefined;
+    return copyOf || revised + gone > 0 || isOfTable(refused.code, fileName) ? 'unread' : undefined;
   if (differ > 0) return 'differs';
   if (copyOf) return 'copy';
   if (unusual > 0) return 'revised';
