@@ -15,6 +15,7 @@ import { createSurvey, surveyById } from '../../functions/prices/surveys/store/s
 import { createCompany } from '../../functions/sample/store/companies.ts';
 import { seedProducts } from '../../functions/sample/store/new-system.ts';
 import { replaceDay } from '../../functions/stations/store/daily-prices.ts';
+import { auditOf } from '../support/api/audit-log.ts';
 import { stoppedAfter } from '../support/aws/failing-writes.ts';
 import { askNoReasons } from '../support/prices/thresholds.ts';
 import { weightsOf } from '../support/prices/weights.ts';
@@ -51,6 +52,9 @@ async function aSurveyWithPrices(date: IsoDate): Promise<Survey> {
   await computeCompanyPrices(survey.id, 'test', now);
   return survey;
 }
+
+const rowsOf = async (surveyId: number, companyId: number) =>
+  (await companyWeeksOf(surveyId)).find((week) => week.companyId === companyId)?.rows;
 
 const move = (id: number, date: IsoDate) => applySurveyChange(id, { date }, undefined, 'test', now);
 const publish = (id: number) => applySurveyChange(id, { published: true }, undefined, 'test', now);
@@ -102,4 +106,21 @@ test('nor are prices that were followed by an interrupted computation of company
   }
   await computeCompanyPrices(id, 'test', now);
   await expect(publish(id)).rejects.toMatchObject({ code: 'national_prices_stale' });
+});
+
+test('company prices are recorded with those that they replace', async () => {
+  const { id, date } = await aSurveyWithPrices('2026-03-09');
+  const company = { companyId: 2, surveyId: id, date, version: 2 };
+  await putWeeks([
+    { ...company, rows: await rowsOf(id, 2), declared: { 1: { price: 1800, byAdmin: false } } },
+  ]);
+  await computeCompanyPrices(id, 'test', now);
+  const records = (await auditOf(`survey/${id}`)).filter(({ action }) =>
+    action.includes('company'),
+  );
+  expect(records.map(({ before, after }) => [before, after])).toMatchObject([
+    [{}, { 1: { 1: { price: 1700 }, 2: { price: 1701 } } }],
+    [{ 1: { 2: { price: 1701 } } }, { 1: { 2: { price: 1800 } } }],
+  ]);
+  expect(records[1]?.after).toEqual({ 1: { 2: { price: 1800 } } });
 });

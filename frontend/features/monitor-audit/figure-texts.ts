@@ -44,6 +44,9 @@ function placeOf(name: string, index: number): number {
 /** Product ids are keys in a record's values by product: companies' declarations, and national means. */
 const BY_PRODUCT = /^(?:prices › |rows › |imputed › )?(\d+)(?: › |$)/;
 
+/** The price of a product that was computed for a company. */
+const OF_COMPANY = /^\d+ › (\d+) › price$/;
+
 const productOf = (name: string) => {
   const id = BY_PRODUCT.exec(name)?.[1];
   return PRODUCTS.find((product) => String(product.id) === id);
@@ -68,6 +71,8 @@ export function useFigureTexts() {
       const product = productOf(name);
       if (!product) return fields(name).join(', ');
       const ofProduct = t(`app:products.${product.id}`);
+      const [, company] = OF_COMPANY.exec(name) ?? [];
+      if (company) return t('ofCompany', { product: ofProduct, company });
       if (!figure) return [ofProduct, ...fields(name.replace(BY_PRODUCT, ''))].join(', ');
       return t('figure', {
         product: ofProduct,
@@ -78,7 +83,7 @@ export function useFigureTexts() {
       const figure = figureOf(name);
       if (figure && figure.part !== 'days') return euros(format.price(Number(value) / 100));
       if (/^prices › \d+ › price$/.test(name)) return euros(format.price(Number(value) / 100));
-      if (productOf(name) && /^\d+ › price$/.test(name))
+      if (productOf(name) && /^\d+ › (?:\d+ › )?price$/.test(name))
         return euros(format.unitPrice(Number(value)));
       if (value === 'true' || value === 'false') return t(value);
       if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return format.dateTime(value);

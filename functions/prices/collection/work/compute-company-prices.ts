@@ -70,7 +70,7 @@ export function computeCompanyPrices(
       changed.map(({ week }) => week),
       survey,
     );
-    await markComputed(counted, by, now);
+    await markComputed(counted, changed, by, now);
     return withRows(computed, survey);
   });
 }
@@ -180,6 +180,8 @@ export async function weekBefore(
 
 interface ComputedWeek {
   readonly company: StoredCompany;
+  /** The rows that are stored. */
+  readonly before?: readonly CompanyPrice[] | undefined;
   readonly week: CompanyWeek;
   /** Whether the week is not stored like this. */
   readonly isChanged: boolean;
@@ -211,11 +213,16 @@ async function compute(survey: Survey): Promise<ComputedWeek[]> {
       previous: previous.get(company.id) ?? [],
     });
     const isChanged = stored?.date !== survey.date || !isDeepStrictEqual(stored.rows, rows);
-    return { company, week: { ...week, date: survey.date, rows }, isChanged };
+    return { company, before: stored?.rows, week: { ...week, date: survey.date, rows }, isChanged };
   });
 }
 
-async function markComputed(survey: Survey, by: string, now: Date): Promise<void> {
+async function markComputed(
+  survey: Survey,
+  changed: readonly ComputedWeek[],
+  by: string,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   const next = withStep(survey, 'companyPrices', at, by);
   const record: AuditRecord = {
@@ -223,8 +230,19 @@ async function markComputed(survey: Survey, by: string, now: Date): Promise<void
     at,
     action: 'survey.company-prices-computed',
     subject: `survey/${survey.id}`,
+    before: pricesByProduct(changed.map(({ week, before }) => ({ ...week, rows: before }))),
+    after: pricesByProduct(changed.map(({ week }) => week)),
   };
   await conflictWhenStale(changeSurvey(survey, next, record));
+}
+
+/** Thousandths of EUR by product and company, as a record keeps them; companies without a price have no entry. */
+function pricesByProduct(weeks: readonly Pick<CompanyWeek, 'companyId' | 'rows'>[]) {
+  const prices: ByProduct<Record<number, { readonly price: number }>> = {};
+  for (const { companyId, rows = [] } of weeks)
+    for (const { productId, price } of rows)
+      if (price !== 'no') prices[productId] = { ...prices[productId], [companyId]: { price } };
+  return prices;
 }
 
 export function emptyWeek(survey: Survey, companyId: number): CompanyWeek {

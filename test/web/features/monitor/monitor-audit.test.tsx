@@ -93,6 +93,13 @@ describe('the audit trail', () => {
             after: { plannedAt: '2026-03-10T11:00:00.000Z', note: { en: 'Mended' }, other: 1 },
           }),
           aRecord({ id: 'c', action: 'survey.created', subject: 'survey/9', after: undefined }),
+          aRecord({
+            id: 'd',
+            action: 'survey.company-prices-computed',
+            subject: 'survey/1142',
+            before: { 2: { 7: { price: 1725 } } },
+            after: { 2: { 7: { price: 1730 }, 12: { price: 1731 } } },
+          }),
         ],
         next: null,
       },
@@ -112,6 +119,10 @@ describe('the audit trail', () => {
       'Automotive gas oil, pricebefore: 1.725 € after: 1.730 €',
       'Euro-Super 95, priceafter: 1.565 €',
       'Euro-Super 95, entered by an administratorafter: yes',
+    ]);
+    expect(terms('Company prices computed')).toEqual([
+      'Automotive gas oil, company 7before: 1.725 € after: 1.730 €',
+      'Automotive gas oil, company 12after: 1.731 €',
     ]);
     expect(row('Averages published').textContent).toContain('1st quarter 2025 average/2025/14');
     expect(terms('Averages published')).toEqual([
