@@ -21,22 +21,68 @@ function Line({ name, period, cell }: { name: string; period: string; cell: stri
   );
 }
 
-/** Figures that differ from the value that other figures give for them. */
-export function DifferencesTable({ check }: CheckProps) {
+type Difference = UploadCheckView['differences'][number];
+
+/** Figures that differ from the value that other figures give for them, by kind of comparison. */
+export function DifferencesTable({ check: { differences, counts } }: CheckProps) {
   const { t } = useTranslation('monitor-documents');
-  const words = useCheckWords();
-  const { differences, counts } = check;
   if (differences.length === 0) return null;
-  // A sheet has no number of its own.
-  const numbersOf = ({ kind, expected, value }: UploadCheckView['differences'][number]) =>
-    kind === 'sheet' ? [] : words.pair(expected, value);
+  const shown = differences.length;
   return (
     <section>
       <h2 className="h5">{t('check.differences.title', { count: counts.differ })}</h2>
+      {[...Map.groupBy(differences, groupOf)].map(([group, rows]) => (
+        <DifferenceRows
+          key={group}
+          title={t('check.differences.of', {
+            kind: t(group === 'single' ? 'check.differences.single' : `check.kinds.${group}.name`),
+            count: rows.length,
+          })}
+          rows={rows}
+        />
+      ))}
+      {shown < counts.differ ? (
+        <p className="check-note">{t('check.cut', { shown, count: counts.differ })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Figures that are looked at one by one are one group, before the comparisons of which a file can have many. */
+const groupOf = ({ kind }: Difference) =>
+  kind === 'jump' ||
+  kind === 'missing' ||
+  kind === 'sheet' ||
+  kind === 'barrels' ||
+  kind === 'changes'
+    ? 'single'
+    : kind;
+
+function DifferenceRows({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly Difference[];
+}) {
+  const { t } = useTranslation('monitor-documents');
+  const words = useCheckWords();
+  const [against, ...others] = new Set(rows.map(words.against));
+  const isAlike = rows.length > 1 && others.length === 0;
+  // A sheet has no number of its own, and of a missing figure there is none in the file.
+  const numbersOf = ({ kind, expected, value, with: other }: Difference) => {
+    if (kind === 'sheet') return [];
+    const numbers = words.pair(expected, value);
+    return kind === 'missing' && !other ? [numbers[0], t('app:states.notAvailable')] : numbers;
+  };
+  return (
+    <>
+      <h3 className="h6">{title}</h3>
+      {isAlike ? <p className="check-note">{against}</p> : null}
       <Rows
-        title={t('check.differences.title', { count: counts.differ })}
-        rows={differences}
-        of={counts.differ}
+        title={title}
+        rows={rows}
+        of={rows.length}
         columns={[
           {
             id: 'line',
@@ -48,7 +94,7 @@ export function DifferencesTable({ check }: CheckProps) {
                   period={words.periodName(row.period)}
                   cell={row.cell}
                 />
-                <span className="check-place">{words.against(row)}</span>
+                {isAlike ? null : <span className="check-place">{words.against(row)}</span>}
               </>
             ),
             rowHeader: true,
@@ -73,7 +119,7 @@ export function DifferencesTable({ check }: CheckProps) {
           },
         ]}
       />
-    </section>
+    </>
   );
 }
 

@@ -256,6 +256,30 @@ it('names a row that is missing with the one that begins, and a sheet that is hi
   ]);
 });
 
+it('shows what is to be looked at one by one apart from comparisons of one kind', async () => {
+  const one = {
+    ...({ sheet: 'Preconsuntivo', cell: 'F7', period: '2022-06' } as const),
+    ...{ name: { it: 'Produzione', en: 'Production' }, value: '0', expected: '270' },
+    difference: '-270',
+  };
+  const months = { ...one, kind: 'months', value: '20', difference: '-250' } as const;
+  apiByRoute({
+    'documents/check': {
+      ...check,
+      counts: { ...check.counts, differ: 350 },
+      differences: [{ ...one, kind: 'missing', stopped: true }, months, { ...months, value: '30' }],
+      toDecide: true,
+    },
+  });
+  await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
+  const single = await screen.findByRole('table', { name: 'Figures to look at one by one (1)' });
+  const cells = [...single.querySelectorAll('td')].map((cell) => cell.textContent);
+  expect(cells).toEqual(['270', 'n.a.', '']);
+  screen.getByRole('table', { name: 'Running totals and the public months (2)' });
+  expect(screen.getAllByText('expected: the sum of the public months')).toHaveLength(1);
+  screen.getByText('The first 3 of 350 are shown.');
+});
+
 it('shows how far a figure is from its series, and which month a file repeats', async () => {
   const jump = {
     ...({ sheet: 'Preconsuntivo', cell: 'F7', kind: 'jump', period: '2022-06' } as const),
