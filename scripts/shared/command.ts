@@ -54,9 +54,12 @@ function silence(error: unknown): string | undefined {
     readonly address?: string;
     readonly port?: number;
   };
-  if (code !== 'ECONNREFUSED' && code !== 'ECONNRESET') return undefined;
+  const again = 'repeat the command: what it had done stays, or is not visible yet.';
+  if (code === 'ECONNRESET')
+    return `The connection to the system broke. Where it does not answer, start the portal (npm start); then ${again}`;
+  if (code !== 'ECONNREFUSED') return undefined;
   const where = address ? `${address}:${port}` : 'The system';
-  return `${where} does not answer any more. On one machine start the portal (npm start), then repeat the command: what it had done stays, or is not visible yet.`;
+  return `${where} does not answer any more. On one machine start the portal (npm start), then ${again}`;
 }
 
 /** `weekly.csv: refused: it is cut short (truncated, line 12). Nothing was written.` */

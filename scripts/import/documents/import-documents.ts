@@ -68,8 +68,10 @@ export async function importDocuments(
   const outcomes = { published: 0, unchanged: 0 };
   const waiting: string[] = [];
   const there: (FoundFile & { readonly uploadId?: string })[] = [];
+  const limit = pLimit(AT_ONCE);
   let done = 0;
-  await pLimit(AT_ONCE).map(found, async (file) => {
+  let isStopped = false;
+  const send = async (file: FoundFile) => {
     const { outcome, uploadId } = (await isSame(published.get(placeOf(file)), file))
       ? { outcome: 'unchanged' }
       : await importFile(file, sent.get(placeOf(file)));
@@ -80,7 +82,13 @@ export async function importDocuments(
     } else if (outcome === 'waiting') waiting.push(file.path);
     else rejected.push({ path: file.path, reason: outcome });
     done += 1;
-    onProgress(done, found.length);
+    if (!isStopped) onProgress(done, found.length);
+  };
+  // After a fault nothing more is sent, and no progress told beside its message.
+  await limit.map(found, send).catch((error) => {
+    isStopped = true;
+    limit.clearQueue();
+    throw error;
   });
   // In the order of their months, so that each is compared with those before it.
   there.sort(byPlace);

@@ -20,3 +20,12 @@ test('a command whose system has stopped says what to do', async () => {
   ]);
   expect(process.exitCode).toBe(2);
 });
+
+test('a command whose connection broke says so, not that the system has stopped', async () => {
+  const print = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  await runCommand(() => Promise.reject(broken));
+  const said = print.mock.calls;
+  print.mockRestore();
+  expect(said).toEqual([[expect.stringMatching(/^The connection to the system broke\. /)]]);
+});
