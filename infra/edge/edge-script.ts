@@ -70,7 +70,7 @@ export function apiRequestGiven() {
   const publicQueries = open
     .filter(({ query }) => query)
     .sort((one, other) => parametersIn(one) - parametersIn(other))
-    .map(({ path, query }) => ({ ...placeOf(path), names: queryNames(query) }));
+    .map((route) => ({ ...placeOf(route), names: queryNames(route.query) }));
   const negotiated = open.flatMap(({ path, negotiates, versions }) => {
     const types = (negotiates ?? versions)?.map((type) => type.replace(/;.*/, ''));
     return types ? { start: path.split('{')[0] ?? path, types } : [];
@@ -82,9 +82,9 @@ export function apiRequestGiven() {
 export const pageRequestGiven = () => ({ shownPages: shownAddresses });
 
 /** A pattern is used only where the path has parameters, because the function is billed by its run time. */
-const placeOf = (path: string) =>
+const placeOf = ({ path, rest }: Route) =>
   path.includes('{')
-    ? { pattern: `^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$` }
+    ? { pattern: `^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, rest ? '.+' : '[^/]+')}$` }
     : { path };
 
 const parametersIn = ({ path }: Route) => path.split('{').length;

@@ -126,6 +126,8 @@ describe('the query of an anonymous reader', () => {
     ['/weekly-prices/report?type=FULL&years=1&utm_source=x', { type: 'FULL', years: '1' }],
     ['/monthly-prices/1?lang=en&month=3', { month: '3' }],
     ['/release-calendar.ics?lang=en&ref=a', { lang: 'en' }],
+    ['/codelists/product/2?lang=en&ref=a', { lang: 'en' }],
+    ['/sdmx/data/dataflow/DGSAIE?limit=1&lang=en', { limit: '1', lang: 'en' }],
     ['/status?lang=it', {}],
     ['/nothing?_=1', {}],
     ['/series/weekly-prices?product=1&lastN=1&product=2', { lastN: '1', product: '1 & 2' }],
