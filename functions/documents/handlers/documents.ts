@@ -29,7 +29,7 @@ import { causeToDecide, isFirstOfItsKind } from '../workbooks/rules/checks/to-de
 import { findUploadCheck, isOutdated, type StoredCheck } from '../workbooks/store/upload-checks.ts';
 import { deleteWithFigures } from '../workbooks/work/delete-with-figures.ts';
 import { figuresWithDocument } from '../workbooks/work/figures-with-document.ts';
-import { publishChecked } from '../workbooks/work/publish-checked.ts';
+import { isDecidedLike, publishChecked } from '../workbooks/work/publish-checked.ts';
 
 export const forFiles = {
   'documents/list': async ({ query, now }) => {
@@ -107,6 +107,7 @@ export const forFiles = {
   'documents/confirm': async ({ params: { id }, body, actor, now }) => {
     const upload = await uploadById(id);
     const check = await findUploadCheck(id);
+    if (check && (await isDecidedLike(upload, check, body))) return uploadView(upload, now);
     if (!check || upload.state !== 'held') throw new Refusal('nothing_proposed', { uploadId: id });
     if (body.checkedAt !== check.at) throw new Refusal('check_outdated', { uploadId: id });
     refuseUnasked(upload, check, body);

@@ -98,6 +98,7 @@ const person = {
 interface Position {
   readonly role: z.infer<typeof role>;
   readonly companyId: number | null;
+  readonly companyIds?: readonly number[] | undefined;
 }
 /** People with the role USER declare prices for a company, so they need one. */
 const companyKnown = z.refine<Position>(
@@ -105,7 +106,17 @@ const companyKnown = z.refine<Position>(
   { path: ['companyId'], message: 'required' },
 );
 
-export const userChange = z.object(person).check(companyKnown);
+/** Otherwise they would be dropped without a word. */
+const companiesUsed = z.refine<Position>(
+  (user) => user.role === 'USER' || (user.companyIds ?? []).length === 0,
+  {
+    path: ['companyIds'],
+    error: 'does_nothing',
+    params: { detail: 'An administrator reports for no company.' },
+  },
+);
+
+export const userChange = z.object(person).check(companyKnown, companiesUsed);
 export type UserChange = z.infer<typeof userChange>;
 
 export const newUser = z
@@ -124,6 +135,7 @@ export const newUser = z
   })
   .check(
     companyKnown,
+    companiesUsed,
     z.refine((user) => !user.invite || Boolean(user.email), {
       path: ['email'],
       message: 'required',

@@ -54,7 +54,7 @@ describe('a workbook that is held for a check', () => {
     // An event that arrives twice and a second reading change nothing.
     expect(await told(`UPLOAD#${id}`)).toEqual(['unchanged']);
     expect((await confirm(id, { figures: true })).body.state).toBe('published');
-    expect((await confirm(id, { figures: true })).status).toBe(409);
+    expect((await confirm(id, { figures: true })).status).toBe(200);
     expect((await matters()).heldUploads).toEqual([]);
     expect(await told(`DOC#${documentId}`)).toEqual(['read']);
     expect((await month()).month).toBe('2022-06');
@@ -199,7 +199,13 @@ describe('a workbook that is held for a check', () => {
     expect(await confirm(id, { figures: false })).toMatchObject({
       ...{ status: 409, body: { code: 'reason_needed' } },
     });
-    await confirm(id, { figures: false, ...words });
+    const { body } = await confirm(id, { figures: false, ...words });
+    // The same again tells the same; another note was not taken.
+    expect(await confirm(id, { figures: false, ...words })).toMatchObject({ status: 200, body });
+    const others = { ...words, note: { it: 'Altra nota.', en: 'Other note.' } };
+    expect(await confirm(id, { figures: false, ...others })).toMatchObject({
+      ...{ status: 409, body: { code: 'nothing_proposed' } },
+    });
     expect(await told(`DOC#${documentId}`)).toEqual(['refused']);
     expect((await findReading(documentId))?.refused).toMatchObject(refused);
     const listed = async () => (await store.list({ folder: location, searchText: name }))[0];

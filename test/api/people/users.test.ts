@@ -250,6 +250,10 @@ describe('a person of several companies', () => {
     expect((await sales(as, third)).status).toBe(200);
     for (const company of [first, second]) expect((await sales(as, company)).status).toBe(403);
     expect(await contactsOf()).toEqual([third]);
+    const asAdmin = { ...body, role: 'ADMIN', companyId: null, companyIds: [second] };
+    expect((await change(id, asAdmin)).body).toMatchObject({
+      errors: [{ pointer: '/companyIds', code: 'does_nothing' }],
+    });
     expect(await change(id, { ...body, role: 'ADMIN', companyId: null })).toMatchObject({
       body: { companyId: null, companyIds: [] },
     });

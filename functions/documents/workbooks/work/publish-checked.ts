@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import {
   transact,
@@ -5,6 +6,7 @@ import {
   WriteConflict,
   withRetries,
 } from '../../../platform/tables/transactions.ts';
+import type { CheckConfirmation } from '../../contract/upload-checks.ts';
 import { documentKey, findDocument } from '../../store/documents.ts';
 import { findUpload, type Upload, uploadWrite } from '../../store/uploads.ts';
 import {
@@ -42,6 +44,22 @@ export function publishChecked(
     await transact([{ ...outdated, onConditionFailed: new WriteConflict() }]);
     throw new Refusal('check_outdated', { uploadId });
   });
+}
+
+/** Whether the upload was published by this very decision, so that a repetition tells the same success. */
+export async function isDecidedLike(
+  { id, documentId, fileName, state }: Upload,
+  check: StoredCheck,
+  { checkedAt, figures, note }: Pick<CheckConfirmation, 'checkedAt' | 'figures' | 'note'>,
+): Promise<boolean> {
+  if (state !== 'published' || checkedAt !== check.at) return false;
+  const document = await findDocument(documentId);
+  const withFigures = figures || check.refused !== undefined;
+  return (
+    document?.key === documentKey(documentId, id, fileName) &&
+    withFigures === !document.withoutFigures &&
+    isDeepStrictEqual(note, document.note)
+  );
 }
 
 /**
