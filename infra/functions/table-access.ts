@@ -25,6 +25,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
       read: [
         ...callers,
         'CALENDAR',
+        'CONTENT-CHANGES',
         'COUNTER',
         // The version of the days; the prices of their companies are in neighbouring partitions.
         'DAY#VERSION',
@@ -225,6 +226,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
       read: [
         ...callers,
         'CHECK#*',
+        // The feed of documents tells which were removed.
+        'CONTENT-CHANGES',
         'COUNTER',
         'DATASETS',
         'DOC#*',

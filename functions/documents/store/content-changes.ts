@@ -43,7 +43,7 @@ export type ContentChange = z.infer<typeof stored>;
 export type NewsContent = Extract<ContentChange, { series: 'news' }>['item'];
 export type DocumentContent = Extract<ContentChange, { series: 'documents' }>['item'];
 
-const KEPT_DAYS = 90;
+export const KEPT_DAYS = 90;
 
 export const contentEvent = ({ series, item, kind, edition }: ContentChange): string =>
   [series, item.id, kind, edition].join('/');

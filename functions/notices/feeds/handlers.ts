@@ -15,9 +15,10 @@ import type { Language } from '../../platform/kernel/language.ts';
 import { MINISTRY } from '../../platform/kernel/publisher.ts';
 import { latestProvisionalDays } from '../../prices/national-prices/work/read-provisional-prices.ts';
 import type { feedRoutes } from './contract.ts';
-import { changeEntry, dayEntry, feedText, figureCountsText } from './rules/feed-texts.ts';
+import { changeEntry, dayEntry, feedText, figureCountsText, REMOVED } from './rules/feed-texts.ts';
 import type { FeedName, PRICE_FEEDS } from './rules/feeds.ts';
 import { changeLink } from './work/change-links.ts';
+import { contentEvents } from './work/content-events.ts';
 import { atomFile, type Feed, type FeedEntry, jsonFeedFile } from './work/feeds.ts';
 
 /** Maximum number of entries in a feed. */
@@ -36,8 +37,10 @@ export const forPublic = {
 } satisfies Handlers<typeof feedRoutes>;
 
 export const forFiles = {
-  'feeds/documents-atom': async ({ query }) => feedFile('atom', 'documents', query, documentsOf),
-  'feeds/documents-json': async ({ query }) => feedFile('json', 'documents', query, documentsOf),
+  'feeds/documents-atom': async ({ query, now }) =>
+    feedFile('atom', 'documents', query, documentsAt(now)),
+  'feeds/documents-json': async ({ query, now }) =>
+    feedFile('json', 'documents', query, documentsAt(now)),
 } satisfies Handlers<typeof feedRoutes>;
 
 const siteOrigin = () => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
@@ -105,17 +108,32 @@ const newsAt = (now: Date) => async (_: FeedName, language: Language) => {
     const [name, address] = language === 'it' ? [title, url] : [titleEn, urlEn];
     const at = startOfDay(date).toISOString();
     return {
-      id: tagOf(`${language}/news/${id}`),
+      id: newsTag(id, language),
       title: name,
       link: address.startsWith('/') ? `${siteOrigin()}${address}` : address,
       ...{ published: at, updated: later(at, changedAt ?? at), text: name },
     };
   });
-  return entries.sort(byUpdate);
+  const isPublic = new Set(items.map(({ id }) => id));
+  const removed = (await contentEvents('news', now)).removed.filter(
+    ({ item }) => !isPublic.has(item.id),
+  );
+  const told = removed.map(({ item: { id }, ...moments }): FeedEntry => {
+    const title = REMOVED.news[language];
+    const { page } = feedText('news', language);
+    return {
+      ...{ id: newsTag(id, language), title, text: title, link: `${siteOrigin()}/dgsaie${page}` },
+      ...moments,
+    };
+  });
+  return [...entries, ...told].sort(byUpdate).slice(0, LENGTH);
 };
 
-async function documentsOf(_: FeedName, language: Language): Promise<FeedEntry[]> {
+const newsTag = (id: number | string, language: Language) => tagOf(`${language}/news/${id}`);
+
+const documentsAt = (now: Date) => async (_: FeedName, language: Language) => {
   const files = (await foldersBelow(documentRoot)).flatMap((folder) => folder.files);
+  const { begun, removed } = await contentEvents('documents', now);
   const latest = files
     .sort((a, b) => (a.lastModificationDate < b.lastModificationDate ? 1 : -1))
     .slice(0, LENGTH);
@@ -125,12 +143,21 @@ async function documentsOf(_: FeedName, language: Language): Promise<FeedEntry[]
     const { changed } = (isWorkbook(fileName) ? await findReading(id) : undefined) ?? {};
     const figures = changed && figureCountsText(changed, language);
     const text = [`${location}${fileName}`, ...(figures ? [figures] : [])].join('\n');
+    const first = begun.get(id) ?? at;
     return {
       id: tagOf(`${language}/documents/${id}`),
       title: fileName,
       link: `${siteOrigin()}${apiBase}/cmis/documents/${id}`,
-      ...{ published: at, updated: at, text },
+      ...{ published: later(first, at) === at ? first : at, updated: at, text },
     };
   });
-  return Promise.all(entries);
-}
+  const isPublic = new Set(files.map((file) => documentIdOf(file.location, file.fileName)));
+  const told = removed
+    .filter(({ item }) => !isPublic.has(item.id))
+    .map(({ item: { id, location, fileName }, ...moments }) => ({
+      ...{ id: tagOf(`${language}/documents/${id}`), text: `${location}${fileName}`, ...moments },
+      title: `${REMOVED.documents[language]}: ${fileName}`,
+      link: `${siteOrigin()}/dgsaie${feedText('documents', language).page}`,
+    }));
+  return [...(await Promise.all(entries)), ...told].sort(byUpdate).slice(0, LENGTH);
+};

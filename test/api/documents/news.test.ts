@@ -88,6 +88,23 @@ describe('a news item of a day to come', () => {
     expect(await everywhere('Anteprima')).toEqual([true, true, true]);
   });
 
+  test('that is removed is told in the feed, without what it said', async () => {
+    at('2026-03-23T08:00:00Z');
+    const { body } = await create({ date: '2026-03-23', title: 'Sbagliata' });
+    at('2026-03-24T08:00:00Z');
+    expect((await callApi('news/delete', { token, params: { id: body.id } })).status).toBe(204);
+    const { text } = await callApi('feeds/news-json', {});
+    expect(text).not.toContain('Sbagliata');
+    expect(JSON.parse(text).items[0]).toMatchObject({
+      id: expect.stringMatching(new RegExp(`/news/${body.id}$`)),
+      title: 'Notizia ritirata',
+      ...{
+        date_published: '2026-03-23T08:00:00.000Z',
+        date_modified: '2026-03-24T08:00:00.000Z',
+      },
+    });
+  });
+
   test('moves in the feed when it is changed, and not when it was changed before its day', async () => {
     const entryOf = async (id: number) =>
       JSON.parse((await callApi('feeds/news-json', {})).text).items.find((entry: { id: string }) =>

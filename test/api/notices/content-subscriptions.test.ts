@@ -294,6 +294,33 @@ describe('a document', () => {
     expect(calls().map(([type]) => type)).toEqual(['release', 'release']);
   });
 
+  test('keeps its first day in the feed, moves when it is changed, and is told when it is removed', async () => {
+    const fileName = 'vendite_2025_12_m.pdf';
+    const now = clock.now();
+    const moments = [0, 1, 2].map((days) => new Date(now.getTime() + days * 86_400_000));
+    const [first, second, third] = moments.map((moment) => moment.toISOString());
+    const on = (day: number) => vi.spyOn(clock, 'now').mockReturnValue(moments[day] as Date);
+    const entry = async () => {
+      const { text } = await callApi('feeds/documents-json', {});
+      const items: { title: string }[] = JSON.parse(text).items;
+      return items.filter(({ title }) => title.includes(fileName));
+    };
+    on(0);
+    const id = await aDocument(fileName);
+    on(1);
+    await aDocument(fileName);
+    const told = { date_published: first, url: expect.stringContaining(`/cmis/documents/${id}`) };
+    expect(await entry()).toMatchObject([{ ...told, date_modified: second }]);
+    on(2);
+    await store.remove(id);
+    expect(await entry()).toMatchObject([
+      {
+        title: `Documento ritirato: ${fileName}`,
+        ...{ date_published: first, date_modified: third, content_text: folder + fileName },
+      },
+    ]);
+  });
+
   test('whose figures are never read is announced without them after five minutes', async () => {
     const bytes = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': gasBalance });
     const gas = folderOf('gas-balance', { year: 2022 });

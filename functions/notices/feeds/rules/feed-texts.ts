@@ -67,6 +67,12 @@ const PAGES: Readonly<Record<FeedName, string>> = {
   documents: '/open-data',
 };
 
+/** Titles of entries about what is no longer public. Of a news item nothing more is said, as its title was removed too. */
+export const REMOVED = {
+  news: { it: 'Notizia ritirata', en: 'News item withdrawn' },
+  documents: { it: 'Documento ritirato', en: 'Document withdrawn' },
+} as const satisfies Readonly<Record<string, PublicNote>>;
+
 /** Title and text of an entry about a day's means of station prices. */
 export function dayEntry(
   date: IsoDate,
