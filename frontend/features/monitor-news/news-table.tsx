@@ -32,7 +32,7 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
         rows={news}
         rowKey={({ id }) => id}
         rowsPerPage={0}
-        columns={[
+        columns={({ text }) => [
           {
             id: 'title',
             header: t('headline'),
@@ -45,16 +45,12 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
             rowHeader: true,
           },
           valueColumn('date', t('fields.date'), { text: format.date }),
-          {
-            id: 'actions',
-            header: t('actions'),
-            cell: (item) => (
-              <Button size="xs" variant="outline-danger" onClick={() => deletion.ask(item)}>
-                {t('app:actions.delete')}
-                <span className="visually-hidden">: {titleOf(item)}</span>
-              </Button>
-            ),
-          },
+          text('actions', t('actions'), (item) => (
+            <Button size="xs" variant="outline-danger" onClick={() => deletion.ask(item)}>
+              {t('app:actions.delete')}
+              <span className="visually-hidden">: {titleOf(item)}</span>
+            </Button>
+          )),
         ]}
       />
       <ConfirmDialog
