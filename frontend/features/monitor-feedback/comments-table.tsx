@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { type Deletion, DeletionButton } from '../../shared/publication/deletion-button.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { valueColumn } from '../../ui/table/rows.tsx';
 import { usePageTitle } from './counts-tables.tsx';
-import { type Deletion, DeletionButton } from './deletion-button.tsx';
 
 interface CommentsTableProps {
   readonly month: string;
