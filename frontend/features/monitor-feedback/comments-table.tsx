@@ -58,6 +58,7 @@ export function CommentsTable({ month, onDelete }: CommentsTableProps) {
           },
           text('actions', t('columns.actions'), ({ id, comment }) => (
             <DeletionButton
+              title={t('deletion.title')}
               subject={comment}
               question={t('deletion.comment')}
               onConfirm={() => onDelete(() => api('feedback/delete-comment', { params: { id } }))}

@@ -51,6 +51,7 @@ export function PagesTable({ counts, onDelete }: PagesTableProps) {
             header: t('columns.actions'),
             cell: ({ month, page }) => (
               <DeletionButton
+                title={t('deletion.title')}
                 subject={titleOf(page)}
                 question={t('deletion.opinions', { page: titleOf(page) })}
                 onConfirm={() =>
