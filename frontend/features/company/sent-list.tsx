@@ -37,45 +37,28 @@ export function SentList({ title, sent, withPrices = false }: SentListProps) {
         captionHidden
         rows={sent}
         rowKey={({ number }) => number}
-        columns={[
-          {
-            id: 'survey',
-            header: t('receipt.survey'),
-            cell: ({ surveyDate }) => format.date(surveyDate),
-            rowHeader: true,
-          },
-          {
-            id: 'state',
-            header: t('history.state'),
-            cell: ({ replacedAt, prices }) => {
-              const isPartly = prices.some((price) => price.replacedAt);
-              return (
-                <Badge variant={replacedAt ? 'secondary' : 'success'}>
-                  {t(`history.${replacedAt ? 'replaced' : isPartly ? 'partly' : 'sent'}`)}
-                </Badge>
-              );
-            },
-          },
+        columns={({ heading, text }) => [
+          heading('survey', t('receipt.survey'), ({ surveyDate }) => format.date(surveyDate)),
+          text('state', t('history.state'), ({ replacedAt, prices }) => {
+            const isPartly = prices.some((price) => price.replacedAt);
+            return (
+              <Badge variant={replacedAt ? 'secondary' : 'success'}>
+                {t(`history.${replacedAt ? 'replaced' : isPartly ? 'partly' : 'sent'}`)}
+              </Badge>
+            );
+          }),
           {
             id: 'at',
             header: t('history.at'),
             cell: (one) => `${format.dateTime(one.sentAt)}, ${sender(one)}`,
           },
           withPrices
-            ? {
-                id: 'prices',
-                header: t('history.prices'),
-                cell: ({ prices }) => <PriceList prices={prices} />,
-              }
-            : {
-                id: 'number',
-                header: t('history.receipt'),
-                cell: ({ number }) => (
-                  <PageLink page="company-receipt" suffix={`/${number}`}>
-                    {number}
-                  </PageLink>
-                ),
-              },
+            ? text('prices', t('history.prices'), ({ prices }) => <PriceList prices={prices} />)
+            : text('number', t('history.receipt'), ({ number }) => (
+                <PageLink page="company-receipt" suffix={`/${number}`}>
+                  {number}
+                </PageLink>
+              )),
         ]}
       />
     </section>

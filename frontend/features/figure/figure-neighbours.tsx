@@ -84,38 +84,25 @@ export function Around({ figure, neighbours }: NeighboursProps) {
           rows={rows}
           rowKey={(row) => row.period}
           narrow="scroll"
-          columns={[
-            {
-              id: 'period',
-              header: t(`around.${series}`),
-              rowHeader: true,
-              cell: (row) =>
-                row.period === period ? (
-                  <>
-                    <strong aria-current="true">{periodText(row.period)}</strong>
-                    <span className="quiet d-block">{t('around.this')}</span>
-                  </>
-                ) : (
-                  <FigureLink {...{ series, productId, period: row.period }}>
-                    {periodText(row.period)}
-                  </FigureLink>
-                ),
-            },
-            {
-              id: 'price',
-              header: t('price'),
-              cell: (row) => format.price(row.value),
-              numeric: true,
-            },
-            {
-              id: 'change',
-              header: t('around.change'),
-              cell: (row) =>
-                Number.isNaN(row.change)
-                  ? t('app:states.notAvailable')
-                  : format.difference(row.change),
-              numeric: true,
-            },
+          columns={({ heading, number }) => [
+            heading('period', t(`around.${series}`), (row) =>
+              row.period === period ? (
+                <>
+                  <strong aria-current="true">{periodText(row.period)}</strong>
+                  <span className="quiet d-block">{t('around.this')}</span>
+                </>
+              ) : (
+                <FigureLink {...{ series, productId, period: row.period }}>
+                  {periodText(row.period)}
+                </FigureLink>
+              ),
+            ),
+            number('price', t('price'), (row) => format.price(row.value)),
+            number('change', t('around.change'), (row) =>
+              Number.isNaN(row.change)
+                ? t('app:states.notAvailable')
+                : format.difference(row.change),
+            ),
           ]}
         />
       )}

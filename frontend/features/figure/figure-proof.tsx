@@ -81,7 +81,7 @@ function Inputs({ figure }: { readonly figure: FigureView }) {
         caption={t(`inputs.${series}`)}
         rows={figure.inputs}
         rowKey={({ period }) => period}
-        columns={[
+        columns={({ number, text }) => [
           {
             id: 'period',
             header: t(`inputs.${series === 'weekly' ? 'survey' : 'month'}`),
@@ -92,30 +92,12 @@ function Inputs({ figure }: { readonly figure: FigureView }) {
             ),
             rowHeader: true,
           },
-          {
-            id: 'days',
-            header: t('days'),
-            cell: ({ days, from, to }) =>
-              from && to ? `${days} (${format.date(from)}–${format.date(to)})` : days,
-          },
-          {
-            id: 'price',
-            header: t('price'),
-            cell: ({ totalPrice }) => format.price(totalPrice),
-            numeric: true,
-          },
-          {
-            id: 'vat',
-            header: t('vat'),
-            cell: ({ vat }) => format.price(vat),
-            numeric: true,
-          },
-          {
-            id: 'excise',
-            header: t('exciseDuty'),
-            cell: ({ exciseDuty }) => format.price(exciseDuty),
-            numeric: true,
-          },
+          text('days', t('days'), ({ days, from, to }) =>
+            from && to ? `${days} (${format.date(from)}–${format.date(to)})` : days,
+          ),
+          number('price', t('price'), ({ totalPrice }) => format.price(totalPrice)),
+          number('vat', t('vat'), ({ vat }) => format.price(vat)),
+          number('excise', t('exciseDuty'), ({ exciseDuty }) => format.price(exciseDuty)),
         ]}
       />
     </>
@@ -168,25 +150,15 @@ function Revisions({ figure }: { readonly figure: FigureView }) {
         captionHidden
         rows={figure.revisions}
         rowKey={({ revision }) => revision}
-        columns={[
-          {
-            id: 'revision',
-            header: t('revision'),
-            cell: ({ revision }) => (
-              <FigureLink {...{ series, period, productId, revision }}>
-                {t('inputs.revision', { revision })}
-              </FigureLink>
-            ),
-            rowHeader: true,
-          },
-          { id: 'state', header: t('revisions.state'), cell: ({ state }) => t(`state.${state}`) },
-          { id: 'since', header: t('since'), cell: ({ since }) => format.dateTime(since) },
-          {
-            id: 'price',
-            header: t('price'),
-            cell: ({ totalPrice }) => format.price(totalPrice),
-            numeric: true,
-          },
+        columns={({ heading, number, text }) => [
+          heading('revision', t('revision'), ({ revision }) => (
+            <FigureLink {...{ series, period, productId, revision }}>
+              {t('inputs.revision', { revision })}
+            </FigureLink>
+          )),
+          text('state', t('revisions.state'), ({ state }) => t(`state.${state}`)),
+          text('since', t('since'), ({ since }) => format.dateTime(since)),
+          number('price', t('price'), ({ totalPrice }) => format.price(totalPrice)),
         ]}
       />
     </>

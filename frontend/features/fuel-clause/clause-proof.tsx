@@ -154,33 +154,24 @@ function TripTable({ result }: { readonly result: ClauseResult }) {
       caption={t('result.trips')}
       rows={rows}
       rowKey={({ number }) => number}
-      columns={[
+      columns={({ number, text }) => [
         {
           id: 'number',
           header: t('columns.trip'),
           cell: ({ number, period }) => `${number}. ${monthOf(period)}`,
           rowHeader: true,
         },
-        {
-          id: 'price',
-          header: t('columns.price'),
-          cell: ({ period, figure }) => (
-            <span>
-              <MonthFigure period={period} figure={figure} result={result} />
-            </span>
-          ),
-        },
-        {
-          id: 'change',
-          header: t('columns.change'),
-          cell: ({ change }) => (change === null ? '–' : format.percentChange(change)),
-          numeric: true,
-        },
-        {
-          id: 'exceeds',
-          header: t('columns.exceeds'),
-          cell: ({ exceeds }) => (exceeds === null ? '–' : t(`exceeds.${exceeds}`)),
-        },
+        text('price', t('columns.price'), ({ period, figure }) => (
+          <span>
+            <MonthFigure period={period} figure={figure} result={result} />
+          </span>
+        )),
+        number('change', t('columns.change'), ({ change }) =>
+          change === null ? '–' : format.percentChange(change),
+        ),
+        text('exceeds', t('columns.exceeds'), ({ exceeds }) =>
+          exceeds === null ? '–' : t(`exceeds.${exceeds}`),
+        ),
         euro('freight'),
         euro('adjustment'),
         euro('adjusted'),

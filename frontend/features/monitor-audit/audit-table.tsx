@@ -21,42 +21,27 @@ export function AuditTable({ records }: { readonly records: readonly AuditRecord
       captionHidden
       rows={records}
       rowKey={({ id }) => id}
-      columns={[
-        { id: 'at', header: t('columns.at'), cell: ({ at }) => format.dateTime(at) },
-        {
-          id: 'actor',
-          header: t('columns.actor'),
-          cell: ({ actor }) => {
-            const name = nameOf(actor) ?? (ACCOUNT.test(actor) ? t('erased') : undefined);
-            return name ? (
-              <span>
-                {name} <code className="audit-subject">{actor}</code>
-              </span>
-            ) : (
-              actor
-            );
-          },
-        },
-        {
-          id: 'action',
-          header: t('columns.action'),
-          cell: ({ action }) => (isAuditAction(action) ? t(actionKey(action)) : action),
-          rowHeader: true,
-        },
-        {
-          id: 'subject',
-          header: t('columns.subject'),
-          cell: ({ subject }) => (
-            <>
-              {aboutWhat(subject)} <code className="audit-subject">{subject}</code>
-            </>
-          ),
-        },
-        {
-          id: 'changes',
-          header: t('columns.changes'),
-          cell: (record) => <Changes record={record} />,
-        },
+      columns={({ heading, text }) => [
+        text('at', t('columns.at'), ({ at }) => format.dateTime(at)),
+        text('actor', t('columns.actor'), ({ actor }) => {
+          const name = nameOf(actor) ?? (ACCOUNT.test(actor) ? t('erased') : undefined);
+          return name ? (
+            <span>
+              {name} <code className="audit-subject">{actor}</code>
+            </span>
+          ) : (
+            actor
+          );
+        }),
+        heading('action', t('columns.action'), ({ action }) =>
+          isAuditAction(action) ? t(actionKey(action)) : action,
+        ),
+        text('subject', t('columns.subject'), ({ subject }) => (
+          <>
+            {aboutWhat(subject)} <code className="audit-subject">{subject}</code>
+          </>
+        )),
+        text('changes', t('columns.changes'), (record) => <Changes record={record} />),
       ]}
     />
   );

@@ -145,16 +145,13 @@ function AveragesTable({ kind, rows, wanted }: AveragesTableProps) {
       caption={t('caption')}
       rows={rows}
       rowKey={(row) => row.productId}
-      columns={[
+      columns={({ number }) => [
         product,
         ...amounts,
         ...(kind === 'yearly' ? ofYear : []),
-        {
-          id: 'days',
-          header: t('days'),
-          cell: ({ days }) => (days === wanted ? days : t('daysOf', { days, wanted })),
-          numeric: true,
-        },
+        number('days', t('days'), ({ days }) =>
+          days === wanted ? days : t('daysOf', { days, wanted }),
+        ),
       ]}
     />
   );

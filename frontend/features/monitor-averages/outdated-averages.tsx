@@ -61,24 +61,20 @@ export function OutdatedAverages({ kind, onRevise }: OutdatedAveragesProps) {
         captionHidden
         rows={rows}
         rowKey={periodText}
-        columns={[
-          { id: 'period', header: t('outdated.period'), cell: periodText, rowHeader: true },
+        columns={({ heading, text }) => [
+          heading('period', t('outdated.period'), periodText),
           { id: 'cause', header: t('outdated.cause'), cell: causeText },
-          { id: 'difference', header: t('outdated.values'), cell: differenceText },
-          {
-            id: 'decide',
-            header: t('revise'),
-            cell: (row) => (
-              <Button
-                variant="outline-primary"
-                disabled={row.rows === null || row.after.length > 0}
-                aria-label={t('outdated.decide', { period: periodText(row) })}
-                onClick={() => void onRevise({ year: row.year, month: row.month })}
-              >
-                {t('app:actions.compute')}
-              </Button>
-            ),
-          },
+          text('difference', t('outdated.values'), differenceText),
+          text('decide', t('revise'), (row) => (
+            <Button
+              variant="outline-primary"
+              disabled={row.rows === null || row.after.length > 0}
+              aria-label={t('outdated.decide', { period: periodText(row) })}
+              onClick={() => void onRevise({ year: row.year, month: row.month })}
+            >
+              {t('app:actions.compute')}
+            </Button>
+          )),
         ]}
       />
     </section>

@@ -39,7 +39,7 @@ function ReleaseTable({ releases }: { readonly releases: readonly ReleaseView[] 
       rows={releases}
       rowKey={({ series, period }) => `${series}-${period}`}
       rowsPerPage={0}
-      columns={[
+      columns={({ heading, text }) => [
         valueColumn('plannedAt', t('columns.planned'), { text: format.dateTime }),
         {
           id: 'series',
@@ -47,29 +47,17 @@ function ReleaseTable({ releases }: { readonly releases: readonly ReleaseView[] 
           cell: ({ series }) => t(`app:releases.series.${series}`),
           sortBy: ({ series }) => t(`app:releases.series.${series}`),
         },
-        {
-          id: 'period',
-          header: t('columns.period'),
-          cell: (release) => (
-            <PageLink page="monitor-release" suffix={`/${release.series}-${release.period}`}>
-              {name(release)}
-            </PageLink>
-          ),
-          rowHeader: true,
-        },
-        {
-          id: 'state',
-          header: t('columns.state'),
-          cell: (release) => <ReleaseState release={release} />,
-        },
-        {
-          id: 'reason',
-          header: t('columns.reason'),
-          cell: (release) =>
-            wasMoved(release)
-              ? `${release.reason} (${format.dateTime(release.movedFrom ?? '')})`
-              : '',
-        },
+        heading('period', t('columns.period'), (release) => (
+          <PageLink page="monitor-release" suffix={`/${release.series}-${release.period}`}>
+            {name(release)}
+          </PageLink>
+        )),
+        text('state', t('columns.state'), (release) => <ReleaseState release={release} />),
+        text('reason', t('columns.reason'), (release) =>
+          wasMoved(release)
+            ? `${release.reason} (${format.dateTime(release.movedFrom ?? '')})`
+            : '',
+        ),
       ]}
     />
   );

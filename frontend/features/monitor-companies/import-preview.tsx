@@ -64,24 +64,15 @@ export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps)
             rows={changes}
             rowKey={({ id }) => id}
             rowsPerPage={25}
-            columns={[
-              { id: 'line', header: t('import.columns.line'), cell: ({ row }) => lines[row] },
-              {
-                id: 'name',
-                header: t('import.columns.name'),
-                cell: ({ after }) => after.name,
-                rowHeader: true,
-              },
-              {
-                id: 'state',
-                header: t('import.columns.state'),
-                cell: ({ before }) => t(before ? 'import.changed' : 'import.added'),
-              },
-              {
-                id: 'differences',
-                header: t('import.columns.differences'),
-                cell: (change) => differencesOf(change).join('; '),
-              },
+            columns={({ heading, text }) => [
+              text('line', t('import.columns.line'), ({ row }) => lines[row]),
+              heading('name', t('import.columns.name'), ({ after }) => after.name),
+              text('state', t('import.columns.state'), ({ before }) =>
+                t(before ? 'import.changed' : 'import.added'),
+              ),
+              text('differences', t('import.columns.differences'), (change) =>
+                differencesOf(change).join('; '),
+              ),
             ]}
           />
           {outcome.effect !== undefined && movesFigures(outcome) ? (

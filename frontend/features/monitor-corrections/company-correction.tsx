@@ -90,7 +90,7 @@ type Change = CompanyPriceChanges[number];
 function ChangesTable({ changes }: { readonly changes: CompanyPriceChanges }) {
   const { t } = useTranslation('monitor-corrections');
   const format = useFormat();
-  const text = (price: Change['after']) => {
+  const priceText = (price: Change['after']) => {
     if (!price || price.price === 'no') return t('companies.none');
     return `${format.unitPrice(price.price)} (${t(`companies.sources.${price.source}`)})`;
   };
@@ -101,30 +101,13 @@ function ChangesTable({ changes }: { readonly changes: CompanyPriceChanges }) {
       rowKey={({ companyId, productId }) => `${companyId}-${productId}`}
       rowsPerPage={10}
       emptyText={t('companies.unchanged')}
-      columns={[
-        {
-          id: 'company',
-          header: t('companies.company'),
-          cell: ({ companyName }) => companyName,
-          rowHeader: true,
-        },
-        {
-          id: 'product',
-          header: t('app:amounts.product'),
-          cell: ({ productId }) => t(`app:products.${productId}`),
-        },
-        {
-          id: 'before',
-          header: t('companies.before'),
-          cell: ({ before }) => text(before),
-          numeric: true,
-        },
-        {
-          id: 'after',
-          header: t('companies.after'),
-          cell: ({ after }) => text(after),
-          numeric: true,
-        },
+      columns={({ heading, number, text }) => [
+        heading('company', t('companies.company'), ({ companyName }) => companyName),
+        text('product', t('app:amounts.product'), ({ productId }) =>
+          t(`app:products.${productId}`),
+        ),
+        number('before', t('companies.before'), ({ before }) => priceText(before)),
+        number('after', t('companies.after'), ({ after }) => priceText(after)),
       ]}
     />
   );

@@ -24,39 +24,25 @@ export function PublishedRevisions({ surveyId: id }: { readonly surveyId: number
           captionHidden
           rows={data}
           rowKey={({ revision }) => revision}
-          columns={[
-            {
-              id: 'revision',
-              header: t('restore.revision'),
-              cell: ({ revision }) => revision,
-              rowHeader: true,
-            },
-            {
-              id: 'published',
-              header: t('revisions.published'),
-              cell: ({ publishedAt }) => format.dateTime(publishedAt),
-            },
-            {
-              id: 'causes',
-              header: t('revisions.causes'),
-              cell: ({ quality }) =>
-                quality === null
-                  ? t('revisions.notOnRecord')
-                  : quality?.causes?.map((cause) => t(`app:causes.${cause}`)).join(', ') || '–',
-            },
-            {
-              id: 'inputs',
-              header: t('revisions.inputs'),
-              cell: ({ revision }) => (
-                <DownloadButton
-                  size="xs"
-                  request={() => fetchFile('revisions/inputs', { params: { id, revision } })}
-                >
-                  JSON
-                  <span className="visually-hidden">, {t('published', { revision })}</span>
-                </DownloadButton>
-              ),
-            },
+          columns={({ heading, text }) => [
+            heading('revision', t('restore.revision'), ({ revision }) => revision),
+            text('published', t('revisions.published'), ({ publishedAt }) =>
+              format.dateTime(publishedAt),
+            ),
+            text('causes', t('revisions.causes'), ({ quality }) =>
+              quality === null
+                ? t('revisions.notOnRecord')
+                : quality?.causes?.map((cause) => t(`app:causes.${cause}`)).join(', ') || '–',
+            ),
+            text('inputs', t('revisions.inputs'), ({ revision }) => (
+              <DownloadButton
+                size="xs"
+                request={() => fetchFile('revisions/inputs', { params: { id, revision } })}
+              >
+                JSON
+                <span className="visually-hidden">, {t('published', { revision })}</span>
+              </DownloadButton>
+            )),
           ]}
         />
       </DownloadArea>

@@ -43,40 +43,29 @@ export function DaysTable({ days, defined, name }: DaysTableProps) {
         captionHidden
         rows={days}
         rowKey={(day) => day}
-        columns={[
-          {
-            id: 'day',
-            header: t('day'),
-            cell: (day) => format.longDate(day),
-            rowHeader: true,
-          },
-          {
-            id: 'state',
-            header: t('state'),
-            cell: (day) =>
-              defined.has(day) ? (
-                <Badge variant="success">{t('defined')}</Badge>
-              ) : (
-                <span className="day-missing">{t('missing')}</span>
-              ),
-          },
-          {
-            id: 'reading',
-            header: t('reading.column'),
-            cell: (day) =>
-              day > today ? null : (
-                <Button
-                  variant="outline-primary"
-                  size="xs"
-                  busy={running === day}
-                  disabled={running !== undefined}
-                  onClick={() => setAsked(day)}
-                >
-                  {t(defined.has(day) ? 'reading.again' : 'reading.first')}
-                  <span className="visually-hidden">, {format.longDate(day)}</span>
-                </Button>
-              ),
-          },
+        columns={({ heading, text }) => [
+          heading('day', t('day'), (day) => format.longDate(day)),
+          text('state', t('state'), (day) =>
+            defined.has(day) ? (
+              <Badge variant="success">{t('defined')}</Badge>
+            ) : (
+              <span className="day-missing">{t('missing')}</span>
+            ),
+          ),
+          text('reading', t('reading.column'), (day) =>
+            day > today ? null : (
+              <Button
+                variant="outline-primary"
+                size="xs"
+                busy={running === day}
+                disabled={running !== undefined}
+                onClick={() => setAsked(day)}
+              >
+                {t(defined.has(day) ? 'reading.again' : 'reading.first')}
+                <span className="visually-hidden">, {format.longDate(day)}</span>
+              </Button>
+            ),
+          ),
         ]}
       />
       <ConfirmDialog

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UploadCheckView } from '../../../functions/documents/contract/upload-checks.ts';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/rows.tsx';
+import { type Columns, columnsOf } from '../../ui/table/rows.tsx';
 import { cellRanges, useCheckWords } from './check-words.ts';
 
 interface CheckProps {
@@ -83,40 +83,22 @@ function DifferenceRows({
         title={title}
         rows={rows}
         of={rows.length}
-        columns={[
-          {
-            id: 'line',
-            header: t('check.columns.line'),
-            cell: (row) => (
-              <>
-                <Line
-                  name={words.nameOf(row.name)}
-                  period={words.periodName(row.period)}
-                  cell={row.cell}
-                />
-                {isAlike ? null : <span className="check-place">{words.against(row)}</span>}
-              </>
-            ),
-            rowHeader: true,
-          },
-          {
-            id: 'expected',
-            header: t('check.columns.expected'),
-            cell: (row) => numbersOf(row)[0],
-            numeric: true,
-          },
-          {
-            id: 'value',
-            header: t('check.columns.value'),
-            cell: (row) => numbersOf(row)[1],
-            numeric: true,
-          },
-          {
-            id: 'difference',
-            header: t('check.columns.difference'),
-            cell: (row) => <strong>{numbersOf(row)[2]}</strong>,
-            numeric: true,
-          },
+        columns={({ heading, number }) => [
+          heading('line', t('check.columns.line'), (row) => (
+            <>
+              <Line
+                name={words.nameOf(row.name)}
+                period={words.periodName(row.period)}
+                cell={row.cell}
+              />
+              {isAlike ? null : <span className="check-place">{words.against(row)}</span>}
+            </>
+          )),
+          number('expected', t('check.columns.expected'), (row) => numbersOf(row)[0]),
+          number('value', t('check.columns.value'), (row) => numbersOf(row)[1]),
+          number('difference', t('check.columns.difference'), (row) => (
+            <strong>{numbersOf(row)[2]}</strong>
+          )),
         ]}
       />
     </>
@@ -150,7 +132,7 @@ export function RevisionRows({ title, of, revisions }: RevisionRowsProps) {
       title={title}
       rows={revisions}
       of={of}
-      columns={[
+      columns={({ number }) => [
         {
           id: 'line',
           header: t('check.columns.line'),
@@ -175,22 +157,14 @@ export function RevisionRows({ title, of, revisions }: RevisionRowsProps) {
           cell: ({ before, after }) => words.pair(before, after ?? before)[0],
           numeric: true,
         },
-        {
-          id: 'after',
-          header: t('check.columns.after'),
-          cell: ({ before, after }) => (
-            <strong>
-              {after === undefined ? t('check.revisions.gone') : words.pair(before, after)[1]}
-            </strong>
-          ),
-          numeric: true,
-        },
-        {
-          id: 'change',
-          header: t('check.columns.difference'),
-          cell: ({ before, after }) => (after === undefined ? '' : words.change(after, before)),
-          numeric: true,
-        },
+        number('after', t('check.columns.after'), ({ before, after }) => (
+          <strong>
+            {after === undefined ? t('check.revisions.gone') : words.pair(before, after)[1]}
+          </strong>
+        )),
+        number('change', t('check.columns.difference'), ({ before, after }) =>
+          after === undefined ? '' : words.change(after, before),
+        ),
       ]}
     />
   );
@@ -253,30 +227,12 @@ export function FiguresTable({ check: { figures, counts } }: CheckProps) {
         title={t('check.figures.title', { count: counts.figures })}
         rows={figures}
         of={counts.figures}
-        columns={[
-          {
-            id: 'line',
-            header: t('check.columns.line'),
-            cell: ({ name }) => words.nameOf(name),
-            rowHeader: true,
-          },
-          {
-            id: 'period',
-            header: t('check.columns.period'),
-            cell: ({ period }) => words.periodName(period),
-          },
-          {
-            id: 'value',
-            header: t('check.columns.read'),
-            cell: ({ value }) => words.number(value),
-            numeric: true,
-          },
-          { id: 'unit', header: t('check.columns.unit'), cell: ({ unit }) => unit },
-          {
-            id: 'cell',
-            header: t('check.columns.cell'),
-            cell: ({ sheet, cell }) => `${sheet} ${cell}`,
-          },
+        columns={({ heading, number, text }) => [
+          heading('line', t('check.columns.line'), ({ name }) => words.nameOf(name)),
+          text('period', t('check.columns.period'), ({ period }) => words.periodName(period)),
+          number('value', t('check.columns.read'), ({ value }) => words.number(value)),
+          text('unit', t('check.columns.unit'), ({ unit }) => unit),
+          text('cell', t('check.columns.cell'), ({ sheet, cell }) => `${sheet} ${cell}`),
         ]}
       />
     </details>
@@ -288,7 +244,7 @@ interface RowsProps<Row> {
   readonly rows: readonly Row[];
   /** Total number of rows; the check contains only the first ones. */
   readonly of: number;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: Columns<Row>;
 }
 
 function Rows<Row extends object>({ title, rows, of, columns }: RowsProps<Row>) {
@@ -303,7 +259,7 @@ function Rows<Row extends object>({ title, rows, of, columns }: RowsProps<Row>) 
         rowKey={({ index }) => index}
         rowsPerPage={0}
         narrow="scroll"
-        columns={columns}
+        columns={columnsOf(columns)}
       />
       {shown < of ? <p className="check-note">{t('check.cut', { shown, count: of })}</p> : null}
     </>

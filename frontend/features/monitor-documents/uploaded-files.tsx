@@ -53,7 +53,7 @@ export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
         rowKey={({ id }) => id}
         rowsPerPage={0}
         initialOrder={{ column: 'lastModificationDate', direction: 'descending' }}
-        columns={[
+        columns={({ text }) => [
           {
             id: 'name',
             header: t('columns.name'),
@@ -69,19 +69,15 @@ export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
           },
           valueColumn('lastModificationDate', t('columns.date'), { text: format.dateTime }),
           valueColumn('size', t('columns.size'), { text: fileSize, numeric: true }),
-          {
-            id: 'actions',
-            header: t('columns.actions'),
-            cell: (file) => (
-              <span className="upload-actions">
-                {file.state === 'to_confirm' ? <CheckLink {...file} /> : null}
-                <Button size="xs" variant="outline-danger" onClick={() => onDelete(file)}>
-                  {t('app:actions.delete')}
-                  <span className="visually-hidden">: {file.fileName}</span>
-                </Button>
-              </span>
-            ),
-          },
+          text('actions', t('columns.actions'), (file) => (
+            <span className="upload-actions">
+              {file.state === 'to_confirm' ? <CheckLink {...file} /> : null}
+              <Button size="xs" variant="outline-danger" onClick={() => onDelete(file)}>
+                {t('app:actions.delete')}
+                <span className="visually-hidden">: {file.fileName}</span>
+              </Button>
+            </span>
+          )),
         ]}
       />
     </section>

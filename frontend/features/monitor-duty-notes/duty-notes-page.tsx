@@ -63,7 +63,7 @@ function DaysTable({ rows }: { readonly rows: readonly DayRow[] }) {
       rows={rows}
       rowKey={({ date }) => date}
       rowsPerPage={0}
-      columns={[
+      columns={({ text }) => [
         {
           id: 'day',
           header: t('columns.day'),
@@ -75,22 +75,13 @@ function DaysTable({ rows }: { readonly rows: readonly DayRow[] }) {
           sortBy: ({ date }) => date,
           rowHeader: true,
         },
-        {
-          id: 'survey',
-          header: t('columns.survey'),
-          cell: ({ step }) => (step ? format.date(step.date) : t('none')),
-        },
-        {
-          id: 'products',
-          header: t('columns.products'),
-          cell: ({ step }) =>
-            step?.changes.map(({ productId }) => t(`app:products.${productId}`)).join(', '),
-        },
-        {
-          id: 'note',
-          header: t('columns.note'),
-          cell: ({ note }) => note?.[language] ?? t('unexplained'),
-        },
+        text('survey', t('columns.survey'), ({ step }) =>
+          step ? format.date(step.date) : t('none'),
+        ),
+        text('products', t('columns.products'), ({ step }) =>
+          step?.changes.map(({ productId }) => t(`app:products.${productId}`)).join(', '),
+        ),
+        text('note', t('columns.note'), ({ note }) => note?.[language] ?? t('unexplained')),
       ]}
     />
   );

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { type Deletion, DeletionButton } from '../../shared/publication/deletion-button.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { valueColumn } from '../../ui/table/rows.tsx';
 import { usePageTitle } from './counts-tables.tsx';
-import { type Deletion, DeletionButton } from './deletion-button.tsx';
 
 interface CommentsTableProps {
   readonly month: string;
@@ -36,13 +36,10 @@ export function CommentsTable({ month, onDelete }: CommentsTableProps) {
         rowKey={({ id }) => id}
         rowsPerPage={0}
         emptyText={t('comments.none')}
-        columns={[
-          {
-            id: 'comment',
-            header: t('columns.comment'),
-            cell: ({ comment, lang }) => <span lang={lang}>{comment}</span>,
-            rowHeader: true,
-          },
+        columns={({ heading, text }) => [
+          heading('comment', t('columns.comment'), ({ comment, lang }) => (
+            <span lang={lang}>{comment}</span>
+          )),
           {
             id: 'page',
             header: t('columns.page'),
@@ -50,28 +47,23 @@ export function CommentsTable({ month, onDelete }: CommentsTableProps) {
             sortBy: ({ page }) => titleOf(page),
           },
           valueColumn('stars', t('columns.given'), { text: format.number, numeric: true }),
-          {
-            id: 'reason',
-            header: t('columns.reason'),
-            cell: ({ reason }) => (reason ? t(`reasons.${reason}`) : null),
-          },
+          text('reason', t('columns.reason'), ({ reason }) =>
+            reason ? t(`reasons.${reason}`) : null,
+          ),
           {
             id: 'date',
             header: t('columns.date'),
             cell: ({ date }) => format.date(date),
             sortBy: ({ id }) => id,
           },
-          {
-            id: 'actions',
-            header: t('columns.actions'),
-            cell: ({ id, comment }) => (
-              <DeletionButton
-                subject={comment}
-                question={t('deletion.comment')}
-                onConfirm={() => onDelete(() => api('feedback/delete-comment', { params: { id } }))}
-              />
-            ),
-          },
+          text('actions', t('columns.actions'), ({ id, comment }) => (
+            <DeletionButton
+              title={t('deletion.title')}
+              subject={comment}
+              question={t('deletion.comment')}
+              onConfirm={() => onDelete(() => api('feedback/delete-comment', { params: { id } }))}
+            />
+          )),
         ]}
       />
     </section>

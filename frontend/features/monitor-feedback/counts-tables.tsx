@@ -7,9 +7,9 @@ import {
 } from '../../../functions/open-data/feedback/rules/feedback.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { type Deletion, DeletionButton } from '../../shared/publication/deletion-button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Column, valueColumn } from '../../ui/table/rows.tsx';
-import { type Deletion, DeletionButton } from './deletion-button.tsx';
 
 interface PagesTableProps {
   /** Counts of one month. */
@@ -51,6 +51,7 @@ export function PagesTable({ counts, onDelete }: PagesTableProps) {
             header: t('columns.actions'),
             cell: ({ month, page }) => (
               <DeletionButton
+                title={t('deletion.title')}
                 subject={titleOf(page)}
                 question={t('deletion.opinions', { page: titleOf(page) })}
                 onConfirm={() =>

@@ -78,25 +78,16 @@ function Runs({ runs: { lastRunAt, missing, runs } }: { readonly runs: JobRuns }
         rowKey={({ at, part, subject: about }) => `${at} ${part} ${about}`}
         rowsPerPage={0}
         emptyText={t('none')}
-        columns={[
-          { id: 'at', header: t('columns.at'), cell: ({ at }) => format.dateTime(at) },
-          {
-            id: 'part',
-            header: t('columns.part'),
-            cell: ({ part }) => t(`parts.${part}`),
-            rowHeader: true,
-          },
-          { id: 'subject', header: t('columns.subject'), cell: (run) => subject(run.subject) },
-          {
-            id: 'result',
-            header: t('columns.result'),
-            cell: ({ result, code }) => (
-              <div>
-                <Badge variant={badges[result]}>{t(`results.${result}`)}</Badge>
-                {code ? ` ${t([`app:problems.${code}`, 'app:problems.unknown'])}` : null}
-              </div>
-            ),
-          },
+        columns={({ heading, text }) => [
+          text('at', t('columns.at'), ({ at }) => format.dateTime(at)),
+          heading('part', t('columns.part'), ({ part }) => t(`parts.${part}`)),
+          text('subject', t('columns.subject'), (run) => subject(run.subject)),
+          text('result', t('columns.result'), ({ result, code }) => (
+            <div>
+              <Badge variant={badges[result]}>{t(`results.${result}`)}</Badge>
+              {code ? ` ${t([`app:problems.${code}`, 'app:problems.unknown'])}` : null}
+            </div>
+          )),
         ]}
       />
     </section>

@@ -7,9 +7,8 @@ import { logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DeletionButton } from '../../shared/publication/deletion-button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { valueColumn } from '../../ui/table/rows.tsx';
 
@@ -18,12 +17,26 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
   const { t } = useTranslation('monitor-news');
   const format = useFormat();
   const titleOf = useTitle();
-  const deletion = useDeletion();
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<'success' | 'danger'>();
+
+  async function remove({ id, version }: EditedNews): Promise<void> {
+    setOutcome(undefined);
+    try {
+      await api('news/delete', { params: { id }, ifMatch: version });
+      setOutcome('success');
+    } catch (error) {
+      logFailure('delete news', error);
+      setOutcome('danger');
+    }
+    await queries.invalidateQueries();
+  }
+
   return (
     <>
-      {deletion.outcome ? (
-        <Alert key={deletion.outcome} variant={deletion.outcome} dismissible>
-          {t(deletion.outcome === 'success' ? 'deleted' : 'failures.delete')}
+      {outcome ? (
+        <Alert key={outcome} variant={outcome} dismissible>
+          {t(outcome === 'success' ? 'deleted' : 'failures.delete')}
         </Alert>
       ) : null}
       <DataTable
@@ -32,7 +45,7 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
         rows={news}
         rowKey={({ id }) => id}
         rowsPerPage={0}
-        columns={[
+        columns={({ text }) => [
           {
             id: 'title',
             header: t('headline'),
@@ -45,36 +58,19 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
             rowHeader: true,
           },
           valueColumn('date', t('fields.date'), { text: format.date }),
-          {
-            id: 'actions',
-            header: t('actions'),
-            cell: (item) => (
-              <Button size="xs" variant="outline-danger" onClick={() => deletion.ask(item)}>
-                {t('app:actions.delete')}
-                <span className="visually-hidden">: {titleOf(item)}</span>
-              </Button>
-            ),
-          },
+          text('actions', t('actions'), (item) => (
+            <DeletionButton
+              subject={titleOf(item)}
+              title={t('deletion.title')}
+              question={t('deletion.text', {
+                title: titleOf(item),
+                date: format.longDate(item.date),
+              })}
+              onConfirm={() => remove(item)}
+            />
+          )),
         ]}
       />
-      <ConfirmDialog
-        open={deletion.asked !== undefined}
-        title={t('deletion.title')}
-        confirmLabel={t('app:actions.delete')}
-        variant="danger"
-        busy={deletion.busy}
-        onConfirm={deletion.confirm}
-        onCancel={deletion.cancel}
-      >
-        <p>
-          {deletion.asked
-            ? t('deletion.text', {
-                title: titleOf(deletion.asked),
-                date: format.longDate(deletion.asked.date),
-              })
-            : null}
-        </p>
-      </ConfirmDialog>
     </>
   );
 }
@@ -82,41 +78,4 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
 function useTitle(): (item: EditedNews) => string {
   const language = useLanguage();
   return ({ title, titleEn }) => (language === 'en' ? titleEn : title);
-}
-
-/** Deletes an item after a confirmation. */
-function useDeletion() {
-  const queries = useQueryClient();
-  const [asked, setAsked] = useState<EditedNews>();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<'success' | 'danger'>();
-
-  async function remove({ id, version }: EditedNews): Promise<void> {
-    setBusy(true);
-    try {
-      await api('news/delete', { params: { id }, ifMatch: version });
-      setOutcome('success');
-    } catch (error) {
-      logFailure('delete news', error);
-      setOutcome('danger');
-    } finally {
-      setBusy(false);
-      setAsked(undefined);
-      await queries.invalidateQueries();
-    }
-  }
-
-  return {
-    asked,
-    busy,
-    outcome,
-    ask: (item: EditedNews) => {
-      setOutcome(undefined);
-      setAsked(item);
-    },
-    cancel: () => setAsked(undefined),
-    confirm: () => {
-      if (asked) void remove(asked);
-    },
-  };
 }

@@ -142,60 +142,48 @@ function SurveyTable({ surveys, caption }: SurveyTableProps) {
       captionHidden
       rows={surveys}
       rowKey={({ id }) => id}
-      columns={[
-        valueColumn('id', t('columns.id')),
+      columns={({ text }) => [
+        valueColumn<'id', number>('id', t('columns.id')),
         valueColumn('date', t('columns.date'), { text: format.longDate, rowHeader: true }),
-        {
-          id: 'week',
-          header: t('columns.week'),
-          cell: ({ date }) => {
-            const { from, to } = surveyWeek(date);
-            return `${format.date(from)} – ${format.date(to)}`;
-          },
-        },
-        {
-          id: 'status',
-          header: t('columns.status'),
-          cell: ({ id, active, correction, withdrawn }) => (
-            <span className="d-inline-flex flex-wrap gap-2">
-              <SurveyBadge active={active} />
-              {correction ? <Badge variant="warning">{t('inCorrection')}</Badge> : null}
-              {withdrawn ? <Badge variant="warning">{t('withdrawn')}</Badge> : null}
-              {isChanged.has(id) ? <Badge variant="warning">{t('changed.badge')}</Badge> : null}
-            </span>
-          ),
-        },
-        { id: 'notes', header: t('columns.notes'), cell: ({ notes }) => notes },
-        {
-          id: 'actions',
-          header: t('columns.actions'),
-          cell: ({ id, date, published, withdrawn }) => (
-            <span className="d-inline-flex flex-wrap gap-2">
-              <Button size="xs" onClick={() => select(id)}>
-                {t('app:actions.select')}
-                <span className="visually-hidden">: {format.longDate(date)}</span>
-              </Button>
+        text('week', t('columns.week'), ({ date }) => {
+          const { from, to } = surveyWeek(date);
+          return `${format.date(from)} – ${format.date(to)}`;
+        }),
+        text('status', t('columns.status'), ({ id, active, correction, withdrawn }) => (
+          <span className="d-inline-flex flex-wrap gap-2">
+            <SurveyBadge active={active} />
+            {correction ? <Badge variant="warning">{t('inCorrection')}</Badge> : null}
+            {withdrawn ? <Badge variant="warning">{t('withdrawn')}</Badge> : null}
+            {isChanged.has(id) ? <Badge variant="warning">{t('changed.badge')}</Badge> : null}
+          </span>
+        )),
+        text('notes', t('columns.notes'), ({ notes }) => notes),
+        text('actions', t('columns.actions'), ({ id, date, published, withdrawn }) => (
+          <span className="d-inline-flex flex-wrap gap-2">
+            <Button size="xs" onClick={() => select(id)}>
+              {t('app:actions.select')}
+              <span className="visually-hidden">: {format.longDate(date)}</span>
+            </Button>
+            <PageLink
+              page="monitor-survey"
+              suffix={`?surveyId=${id}`}
+              className="btn btn-outline-primary btn-xs"
+            >
+              {t('app:actions.edit')}
+              <span className="visually-hidden">: {format.longDate(date)}</span>
+            </PageLink>
+            {published || withdrawn ? (
               <PageLink
-                page="monitor-survey"
+                page="monitor-correction"
                 suffix={`?surveyId=${id}`}
                 className="btn btn-outline-primary btn-xs"
               >
-                {t('app:actions.edit')}
+                {t(published ? 'correct' : 'prepare')}
                 <span className="visually-hidden">: {format.longDate(date)}</span>
               </PageLink>
-              {published || withdrawn ? (
-                <PageLink
-                  page="monitor-correction"
-                  suffix={`?surveyId=${id}`}
-                  className="btn btn-outline-primary btn-xs"
-                >
-                  {t(published ? 'correct' : 'prepare')}
-                  <span className="visually-hidden">: {format.longDate(date)}</span>
-                </PageLink>
-              ) : null}
-            </span>
-          ),
-        },
+            ) : null}
+          </span>
+        )),
       ]}
     />
   );

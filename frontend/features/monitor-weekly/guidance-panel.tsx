@@ -6,7 +6,6 @@ import { useFormat } from '../../lib/format.ts';
 import { live } from '../../shared/prices/surveys.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/rows.tsx';
 import { Variation } from './check/check-tables.tsx';
 import { type Deviation, guidanceOf, type SurveyGuidance } from './guidance.ts';
 
@@ -65,32 +64,22 @@ export function GuidancePanel({ guidance }: { readonly guidance: Guidance }) {
 function NationalChange({ averages }: Pick<Guidance, 'averages'>) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
-  const columns: Column<WeeklyAverage>[] = [
-    {
-      id: 'product',
-      header: t('app:amounts.product'),
-      cell: ({ productId }) => t(`app:products.${productId}`),
-      rowHeader: true,
-    },
-    {
-      id: 'average',
-      header: t('guidance.average'),
-      cell: ({ average }) => format.number((average ?? 0) / 1000, 3),
-      numeric: true,
-    },
-    {
-      id: 'variation',
-      header: t('guidance.change'),
-      cell: ({ variation }) => <Variation value={variation} />,
-      numeric: true,
-    },
-  ];
   return (
     <DataTable
       caption={t('guidance.national')}
       rows={averages}
       rowKey={({ productId }) => productId}
-      columns={columns}
+      columns={({ heading, number }) => [
+        heading('product', t('app:amounts.product'), ({ productId }) =>
+          t(`app:products.${productId}`),
+        ),
+        number('average', t('guidance.average'), ({ average }) =>
+          format.number((average ?? 0) / 1000, 3),
+        ),
+        number('variation', t('guidance.change'), ({ variation }) => (
+          <Variation value={variation} />
+        )),
+      ]}
     />
   );
 }

@@ -20,18 +20,12 @@ export function NationalPriceTable({ survey }: { readonly survey: SurveyView }) 
       narrow="scroll"
       rows={data}
       rowKey={(row) => row.productId}
-      columns={[
+      columns={({ number }) => [
         product,
         ...amounts,
-        {
-          id: 'variation',
-          header: t('prices.variation'),
-          cell: (row) =>
-            row.variation === null
-              ? t('app:states.notAvailable')
-              : format.difference(row.variation),
-          numeric: true,
-        },
+        number('variation', t('prices.variation'), (row) =>
+          row.variation === null ? t('app:states.notAvailable') : format.difference(row.variation),
+        ),
       ]}
     />
   );

@@ -17,23 +17,12 @@ export function ReleaseTable({ releases }: { readonly releases: readonly SeriesR
         captionHidden
         rows={releases}
         rowKey={({ series }) => series}
-        columns={[
-          {
-            id: 'series',
-            header: t('releases.series'),
-            cell: ({ series }) => t(`app:releases.series.${series}`),
-            rowHeader: true,
-          },
-          {
-            id: 'last',
-            header: t('app:releases.last'),
-            cell: ({ last }) => <Release release={last} />,
-          },
-          {
-            id: 'next',
-            header: t('app:releases.next'),
-            cell: ({ next }) => <Release release={next} />,
-          },
+        columns={({ heading, text }) => [
+          heading('series', t('releases.series'), ({ series }) =>
+            t(`app:releases.series.${series}`),
+          ),
+          text('last', t('app:releases.last'), ({ last }) => <Release release={last} />),
+          text('next', t('app:releases.next'), ({ next }) => <Release release={next} />),
         ]}
       />
       <PageLink page="monitor-calendar" />

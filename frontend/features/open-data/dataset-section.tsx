@@ -59,18 +59,9 @@ function ColumnDescriptions({ layout }: { readonly layout: Layout }) {
         captionHidden
         rows={layouts[layout]}
         rowKey={({ heading }) => heading.en}
-        columns={[
-          {
-            id: 'name',
-            header: t('columnName'),
-            cell: ({ heading }) => <code>{heading[language]}</code>,
-            rowHeader: true,
-          },
-          {
-            id: 'meaning',
-            header: t('columnMeaning'),
-            cell: ({ meaning }) => meaning[language],
-          },
+        columns={({ heading, text }) => [
+          heading('name', t('columnName'), ({ heading }) => <code>{heading[language]}</code>),
+          text('meaning', t('columnMeaning'), ({ meaning }) => meaning[language]),
         ]}
       />
     </Disclosure>

@@ -30,13 +30,10 @@ export function ErrorSummaryTable({ errors }: ErrorSummaryTableProps) {
         rows={errors.products}
         rowKey={({ productId }) => productId}
         emptyText={t('error.none', { weeks: errors.fewestWeeks })}
-        columns={[
-          {
-            id: 'product',
-            header: t('app:amounts.product'),
-            cell: ({ productId }) => t(`app:products.${productId}`),
-            rowHeader: true,
-          },
+        columns={({ heading }) => [
+          heading('product', t('app:amounts.product'), ({ productId }) =>
+            t(`app:products.${productId}`),
+          ),
           {
             id: 'weeks',
             header: t('error.weeks'),

@@ -20,7 +20,6 @@ import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/rows.tsx';
 import './release-calendar.css';
 
 const choices = ['all', ...RELEASE_SERIES] as const;
@@ -176,25 +175,6 @@ function ReleaseTable({ caption, releases }: ReleaseTableProps) {
   const { t } = useTranslation('release-calendar');
   const format = useFormat();
   const name = useReleaseName();
-  const columns: readonly Column<ReleaseView>[] = [
-    {
-      id: 'planned',
-      header: t('columns.planned'),
-      cell: ({ plannedAt }) => <time dateTime={plannedAt}>{format.dateTime(plannedAt)}</time>,
-      rowHeader: true,
-    },
-    {
-      id: 'series',
-      header: t('columns.series'),
-      cell: ({ series }) => t(`app:releases.series.${series}`),
-    },
-    { id: 'period', header: t('columns.period'), cell: name },
-    {
-      id: 'state',
-      header: t('columns.state'),
-      cell: (release) => <StateCell release={release} />,
-    },
-  ];
   return (
     <div className="release-table">
       <DataTable
@@ -204,7 +184,14 @@ function ReleaseTable({ caption, releases }: ReleaseTableProps) {
         rowKey={({ series, period }) => `${series}-${period}`}
         rowsPerPage={ROWS}
         emptyText={t('none')}
-        columns={columns}
+        columns={({ heading, text }) => [
+          heading('planned', t('columns.planned'), ({ plannedAt }) => (
+            <time dateTime={plannedAt}>{format.dateTime(plannedAt)}</time>
+          )),
+          text('series', t('columns.series'), ({ series }) => t(`app:releases.series.${series}`)),
+          text('period', t('columns.period'), name),
+          text('state', t('columns.state'), (release) => <StateCell release={release} />),
+        ]}
       />
     </div>
   );

@@ -68,22 +68,17 @@ export function SurveyTable({ prices, leftOut = [] }: SurveyTableProps) {
       rows={inProductOrder([...prices, ...leftOut])}
       rowKey={({ productId }) => productId}
       emptyText={t('app:states.emptySurvey')}
-      columns={[
-        {
-          id: product.id,
-          header: product.header,
-          rowHeader: true,
-          cell: (row) => (
-            <>
-              {t(`app:products.${row.productId}`)}
-              {isPriced(row) ? null : (
-                <span className="product-left-out">
-                  {t('leftOut', { reason: row.reason[language] })}
-                </span>
-              )}
-            </>
-          ),
-        },
+      columns={({ heading }) => [
+        heading(product.id, product.header, (row) => (
+          <>
+            {t(`app:products.${row.productId}`)}
+            {isPriced(row) ? null : (
+              <span className="product-left-out">
+                {t('leftOut', { reason: row.reason[language] })}
+              </span>
+            )}
+          </>
+        )),
         ...columns.map(({ id, header, cell, numeric = false, detail = false }) => ({
           ...{ id, header, numeric, detail },
           cell: (row: Row) =>

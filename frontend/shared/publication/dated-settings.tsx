@@ -164,35 +164,18 @@ function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
         rows={entriesByDate(timeline, on)}
         rowKey={({ entry }) => `${entry.from} ${entry.at} ${timeline.indexOf(entry)}`}
         rowsPerPage={10}
-        columns={[
-          {
-            id: 'from',
-            header: t('dated.from'),
-            cell: ({ entry }) => since(entry),
-            rowHeader: true,
-          },
-          {
-            id: 'state',
-            header: t('dated.state'),
-            cell: ({ entry, state }) => (
-              <Badge variant={badges[state]}>
-                {state === 'valid' && entry.from > today
-                  ? t('dated.validSince', { date: since(entry) })
-                  : t(`dated.states.${state}`)}
-              </Badge>
-            ),
-          },
-          {
-            id: 'value',
-            header: t('dated.value'),
-            cell: ({ entry }) => valueText(entry.value),
-          },
-          {
-            id: 'by',
-            header: t('dated.by'),
-            cell: ({ entry }) => `${entry.by}, ${format.dateTime(entry.at)}`,
-          },
-          { id: 'reason', header: t('dated.reason'), cell: ({ entry }) => entry.reason ?? '' },
+        columns={({ heading, text }) => [
+          heading('from', t('dated.from'), ({ entry }) => since(entry)),
+          text('state', t('dated.state'), ({ entry, state }) => (
+            <Badge variant={badges[state]}>
+              {state === 'valid' && entry.from > today
+                ? t('dated.validSince', { date: since(entry) })
+                : t(`dated.states.${state}`)}
+            </Badge>
+          )),
+          text('value', t('dated.value'), ({ entry }) => valueText(entry.value)),
+          text('by', t('dated.by'), ({ entry }) => `${entry.by}, ${format.dateTime(entry.at)}`),
+          text('reason', t('dated.reason'), ({ entry }) => entry.reason ?? ''),
         ]}
       />
     </section>

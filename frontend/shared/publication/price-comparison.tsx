@@ -5,7 +5,7 @@ import { PRODUCT_IDS, type ProductId } from '../../../functions/sample/rules/pro
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/rows.tsx';
+import { type Column, columnsOf } from '../../ui/table/rows.tsx';
 
 interface Total {
   readonly productId: ProductId;
@@ -36,31 +36,20 @@ export interface PriceComparisonProps {
 type LeftOut = readonly { readonly productId: ProductId; readonly reason: PublicNote }[];
 
 /** Columns of prices before and now, in EUR per 1000 units, with the difference. */
-export function useChangeColumns(): Column<Pick<Change, 'before' | 'after' | 'difference'>>[] {
+export function useChangeColumns(): readonly Column<
+  Pick<Change, 'before' | 'after' | 'difference'>
+>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const amount = (value: number | null) =>
     value === null ? t('states.notAvailable') : format.price(value);
-  return [
-    {
-      id: 'before',
-      header: t('comparison.before'),
-      cell: ({ before }) => amount(before),
-      numeric: true,
-    },
-    {
-      id: 'after',
-      header: t('comparison.after'),
-      cell: ({ after }) => amount(after),
-      numeric: true,
-    },
-    {
-      id: 'difference',
-      header: t('comparison.difference'),
-      cell: ({ difference }) => (difference === null ? '' : format.difference(difference)),
-      numeric: true,
-    },
-  ];
+  return columnsOf(({ number }) => [
+    number('before', t('comparison.before'), ({ before }) => amount(before)),
+    number('after', t('comparison.after'), ({ after }) => amount(after)),
+    number('difference', t('comparison.difference'), ({ difference }) =>
+      difference === null ? '' : format.difference(difference),
+    ),
+  ]);
 }
 
 /** Prices product by product, those before beside the new ones. */

@@ -38,31 +38,16 @@ export function PriceMovements({ movements, prices }: PriceMovementsProps) {
       caption={t('movements.caption', { date: format.date(date), revision })}
       rows={products}
       rowKey={({ productId }) => productId}
-      columns={[
-        {
-          id: 'product',
-          header: t('amounts.product'),
-          cell: ({ productId }) => t(`products.${productId}`),
-          rowHeader: true,
-        },
-        {
-          id: 'totalPrice',
-          header: t('amounts.totalPrice'),
-          cell: ({ before, after }) => <Pair before={before} after={after} />,
-          numeric: true,
-        },
-        {
-          id: 'difference',
-          header: t('comparison.difference'),
-          cell: ({ difference }) => (difference === null ? '' : format.difference(difference)),
-          numeric: true,
-        },
+      columns={({ heading, number, text }) => [
+        heading('product', t('amounts.product'), ({ productId }) => t(`products.${productId}`)),
+        number('totalPrice', t('amounts.totalPrice'), ({ before, after }) => (
+          <Pair before={before} after={after} />
+        )),
+        number('difference', t('comparison.difference'), ({ difference }) =>
+          difference === null ? '' : format.difference(difference),
+        ),
         ...(['exciseDuty', 'vat', 'netPrice'] as const).map(part),
-        {
-          id: 'causes',
-          header: t('movements.causes'),
-          cell: (movement) => <Causes movement={movement} />,
-        },
+        text('causes', t('movements.causes'), (movement) => <Causes movement={movement} />),
       ]}
     />
   );

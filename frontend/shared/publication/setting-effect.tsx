@@ -70,15 +70,10 @@ export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
           rowKey={({ id }) => id}
           rowsPerPage={12}
           highlight={(row) => (row.without === row.with ? undefined : 'warning')}
-          columns={[
-            { id: 'name', header: t('amounts.product'), cell: ({ name }) => name, rowHeader: true },
-            {
-              id: 'without',
-              header: t('effect.without'),
-              cell: (row) => row.without,
-              numeric: true,
-            },
-            { id: 'with', header: t('effect.with'), cell: (row) => row.with, numeric: true },
+          columns={({ heading, number }) => [
+            heading('name', t('amounts.product'), ({ name }) => name),
+            number('without', t('effect.without'), (row) => row.without),
+            number('with', t('effect.with'), (row) => row.with),
           ]}
         />
       )}

@@ -80,8 +80,8 @@ export function BarChart(props: BarChartProps) {
         <DataTable
           caption={`${frame.title} (${unit})`}
           narrow="scroll"
-          columns={[
-            { id: 'name', header: t('item'), cell: ({ name }) => name, rowHeader: true },
+          columns={({ heading, number }) => [
+            heading('name', t('item'), ({ name }) => name),
             ...parts.map((part, index) => ({
               id: part,
               header: part,
@@ -89,14 +89,7 @@ export function BarChart(props: BarChartProps) {
               numeric: true,
             })),
             ...(hasTotal
-              ? [
-                  {
-                    id: 'total',
-                    header: t('stacked.total'),
-                    cell: (bar: ComparedBar) => valueText(totalOf(bar)),
-                    numeric: true,
-                  },
-                ]
+              ? [number('total', t('stacked.total'), (bar: ComparedBar) => valueText(totalOf(bar)))]
               : []),
           ]}
           rows={bars}

@@ -64,15 +64,10 @@ export function PieChart(props: PieChartProps) {
       table={
         <DataTable
           caption={frame.title}
-          columns={[
-            { id: 'name', header: t('item'), cell: ({ name }) => name, rowHeader: true },
-            { id: 'value', header: unit, cell: ({ value }) => formatValue(value), numeric: true },
-            {
-              id: 'share',
-              header: t('share'),
-              cell: ({ value }) => share(value),
-              numeric: true,
-            },
+          columns={({ heading, number }) => [
+            heading('name', t('item'), ({ name }) => name),
+            number('value', unit, ({ value }) => formatValue(value)),
+            number('share', t('share'), ({ value }) => share(value)),
           ]}
           rows={slices}
           rowKey={(slice) => slice.id}

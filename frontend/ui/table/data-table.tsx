@@ -4,7 +4,15 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { useMedia } from '../media.ts';
 import { ExpandableRow } from './expandable-row.tsx';
 import { Pagination } from './pagination.tsx';
-import { type Column, ColumnHeading, labelOf, RowCells, TableRow } from './rows.tsx';
+import {
+  type Column,
+  ColumnHeading,
+  type Columns,
+  columnsOf,
+  labelOf,
+  RowCells,
+  TableRow,
+} from './rows.tsx';
 import { TableBox } from './table-box.tsx';
 import { nextOrder, pageSizeOf, type SortOrder, sortRows } from './table-order.ts';
 import './table-stack.css';
@@ -19,7 +27,7 @@ export interface TableState {
 interface DataTableProps<Row> {
   readonly caption: ReactNode;
   readonly captionHidden?: boolean;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   /** Rows on a page: all of them when absent or -1, the default 25 when 0. */
@@ -55,15 +63,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, rowKey, footer, pinned = false, narrow = 'stack', subRows } = props;
   const { t } = useTranslation();
   const isNarrow = useMedia(narrowWindow);
-  const table = useTableRows(props);
-  const details = isNarrow ? props.columns.filter(({ detail }) => detail) : [];
-  const columns = props.columns.filter((column) => !details.includes(column));
+  const all = columnsOf(props.columns);
+  const table = useTableRows(props, all);
+  const details = isNarrow ? all.filter(({ detail }) => detail) : [];
+  const columns = all.filter((column) => !details.includes(column));
   const isFolded = details.length > 0;
   if (rows.length === 0 && !footer) {
     return <p className="table-empty">{props.emptyText ?? t('states.empty')}</p>;
   }
   const scrolls = pinned || (narrow === 'scroll' && !isFolded);
-  const canFold = props.columns.some(({ detail }) => detail);
+  const canFold = all.some(({ detail }) => detail);
   const unfolded = scrolls
     ? 'table'
     : canFold
@@ -131,8 +140,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function useTableRows<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowsPerPage = -1, initialOrder } = props;
+function useTableRows<Row>(props: DataTableProps<Row>, columns: readonly Column<Row>[]) {
+  const { rows, rowsPerPage = -1, initialOrder } = props;
   const language = useLanguage();
   const [own, setOwn] = useState<TableState>({ order: initialOrder, page: 1 });
   const { order, page } = props.state ?? own;

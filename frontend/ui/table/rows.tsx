@@ -18,6 +18,36 @@ export interface Column<Row> {
   readonly detail?: boolean;
 }
 
+type ColumnMaker<Row> = (
+  id: string,
+  header: ReactNode,
+  cell: (row: Row) => ReactNode,
+) => Column<Row>;
+
+/** Makers of columns that are not sorted, for one type of rows. */
+interface ColumnMakers<Row> {
+  /** Texts or other content. */
+  readonly text: ColumnMaker<Row>;
+  readonly number: ColumnMaker<Row>;
+  /** Names the row. */
+  readonly heading: ColumnMaker<Row>;
+}
+
+/** Columns, or a function that lists them with makers for the table's rows. */
+export type Columns<Row> =
+  | readonly Column<Row>[]
+  | ((makers: ColumnMakers<Row>) => readonly Column<Row>[]);
+
+export function columnsOf<Row>(columns: Columns<Row>): readonly Column<Row>[] {
+  if (typeof columns !== 'function') return columns;
+  const text: ColumnMaker<Row> = (id, header, cell) => ({ id, header, cell });
+  return columns({
+    text,
+    number: (...parts) => ({ ...text(...parts), numeric: true }),
+    heading: (...parts) => ({ ...text(...parts), rowHeader: true }),
+  });
+}
+
 interface ValueColumn<Value> extends Pick<Column<never>, 'numeric' | 'rowHeader' | 'detail'> {
   /** The value itself when absent. */
   readonly text?: (value: Value) => ReactNode;

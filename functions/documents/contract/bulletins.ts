@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Routes } from '../../platform/contract/route.ts';
+import { publicContent, type Routes } from '../../platform/contract/route.ts';
 
 /** A table of the bulletins (`documents/rules/bulletins.ts`). */
 const bulletin = z.object({
@@ -26,18 +26,14 @@ export const bulletinRoutes = {
     method: 'GET',
     path: '/bulletins',
     summary: 'Tables of the oil and coal bulletins since 2014',
-    access: 'anyone',
-    fn: 'public',
+    ...publicContent,
     response: bulletins,
-    cached: 'content',
   },
   'bulletins/old': {
     method: 'GET',
     path: '/old-bulletins',
     summary: 'Tables of the oil and coal bulletins before 2014',
-    access: 'anyone',
-    fn: 'public',
+    ...publicContent,
     response: bulletins,
-    cached: 'content',
   },
 } as const satisfies Routes<'bulletins'>;

@@ -10,7 +10,7 @@ import {
   requiredLine,
   telling,
 } from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { adminCall, publicContent, type Routes } from '../../platform/contract/route.ts';
 
 /** A news item in the language asked for. */
 export const newsItem = z.object({
@@ -74,26 +74,22 @@ export const newsRoutes = {
     method: 'GET',
     path: '/news',
     summary: 'Latest news, newest first',
-    access: 'anyone',
-    fn: 'public',
+    ...publicContent,
     query: newsQuery,
     response: newsList,
-    cached: 'content',
   },
   'news/all': {
     method: 'GET',
     path: '/news/all',
     summary: 'All news in both languages, newest first',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: allNews,
   },
   'news/create': {
     method: 'POST',
     path: '/news',
     summary: 'Add a news item',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     body: newsChange,
     response: editedNews,
     status: 201,
@@ -102,8 +98,7 @@ export const newsRoutes = {
     method: 'PUT',
     path: '/news/{id}',
     summary: 'Change a news item',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     body: newsChange,
     response: editedNews,
@@ -112,8 +107,7 @@ export const newsRoutes = {
     method: 'DELETE',
     path: '/news/{id}',
     summary: 'Delete a news item',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     response: 'none',
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exportQuery } from '../../platform/contract/export-fields.ts';
 import { instant, isoDate, numberIn, plainLine } from '../../platform/contract/primitives.ts';
-import type { Routes } from '../../platform/contract/route.ts';
+import { contentExport, type Routes } from '../../platform/contract/route.ts';
 import { dutiesView } from '../../prices/national-prices/contract/duty-changes.ts';
 import { RELEASE_SERIES } from '../../prices/surveys/rules/release-calendar.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
@@ -100,26 +100,22 @@ export const changeRoutes = {
     path: '/changes',
     summary:
       'Every release, correction, withdrawal and moved release since a moment or an earlier answer',
-    access: 'anyone',
-    fn: 'exports',
+    ...contentExport,
     query: z.object({ ...wanted.shape, limit: z.optional(numberIn(1, 500)) }),
     response: changes,
     // Releases are moved without anything being published.
-    cached: 'content',
   },
   'changes/table': {
     method: 'GET',
     path: '/changes/table',
     summary:
       'The same as a CSV file for spreadsheets, a row for each figure that changed, before and after: all of them, or none where there are more than 1,000 changes, which a later `since` avoids',
-    access: 'anyone',
-    fn: 'exports',
+    ...contentExport,
     query: z.object({
       ...wanted.shape,
       ...z.pick(exportQuery, { lang: true, dialect: true }).shape,
     }),
     response: 'file',
     fileTypes: ['text/csv'],
-    cached: 'content',
   },
 } as const satisfies Routes<'changes'>;

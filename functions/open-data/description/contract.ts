@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Routes } from '../../platform/contract/route.ts';
+import { dataExport, type Routes } from '../../platform/contract/route.ts';
 
 /** Routes about the API itself. */
 export const serviceRoutes = {
@@ -23,9 +23,7 @@ export const serviceRoutes = {
     path: '/openapi.json',
     summary:
       'The description of the API: of the open calls, and of those for programs of companies',
-    access: 'anyone',
-    fn: 'exports',
+    ...dataExport,
     response: z.looseObject({ openapi: z.string() }),
-    cached: 'data',
   },
 } as const satisfies Routes<'service'>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkCount } from '../../documents/contract/upload-checks.ts';
 import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
-import type { Routes } from '../../platform/contract/route.ts';
+import { contentExport, daysExport, type Routes } from '../../platform/contract/route.ts';
 import { ENERGY_SUBJECTS } from './rules/energy-subjects.ts';
 
 /** The figures of an energy page: a month beside the year before, and sums over twelve months. */
@@ -136,35 +136,29 @@ export const energyRoutes = {
     path: '/changes/energy',
     summary:
       'What documents changed of the figures of energy since a moment: added, revised and withdrawn, before and after',
-    access: 'anyone',
-    fn: 'exports',
+    ...contentExport,
     query: z.object({
       since: z.optional(z.union([isoDate, instant])),
       limit: z.optional(numberIn(1, 200)),
     }),
     response: changes,
-    cached: 'content',
   },
   'energy/overview': {
     method: 'GET',
     path: '/energy',
     summary: 'The latest consumption of oil and gas, and how far gas depends on imports',
-    access: 'anyone',
-    fn: 'exports',
+    ...daysExport,
     query: z.object({ asOf }),
     response: overview,
-    cached: 'days',
   },
   'energy/month': {
     method: 'GET',
     path: '/energy/{subject}',
     summary:
       'A month of a subject of energy beside the year before, each figure with its cell: gas, oil, coal, refineries, sales by province',
-    access: 'anyone',
-    fn: 'exports',
+    ...daysExport,
     params: z.object({ subject: z.enum(ENERGY_SUBJECTS) }),
     query: z.object({ month: z.optional(month), asOf }),
     response: figures,
-    cached: 'days',
   },
 } as const satisfies Routes<'energy'>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exportFields } from '../../platform/contract/export-fields.ts';
 import { isoDate, text } from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../platform/contract/route.ts';
 import {
   FEEDBACK_REASONS,
   LONGEST_COMMENT,
@@ -89,16 +89,14 @@ export const feedbackRoutes = {
     method: 'GET',
     path: '/feedback',
     summary: 'How clear readers find each page, by month, the latest first',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: z.array(feedbackCount),
   },
   'feedback/comments': {
     method: 'GET',
     path: '/feedback/comments',
     summary: 'What readers wrote in a month, the latest first',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     query: monthQuery,
     response: z.array(feedbackComment),
   },
@@ -106,8 +104,7 @@ export const feedbackRoutes = {
     method: 'GET',
     path: '/feedback/export',
     summary: 'Opinions or comments of all months as CSV',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     query: exportQuery,
     response: 'file',
   },
@@ -115,8 +112,7 @@ export const feedbackRoutes = {
     method: 'DELETE',
     path: '/feedback/comments/{id}',
     summary: 'Delete a comment; its stars stay counted',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: commentParams,
     response: 'none',
   },
@@ -124,8 +120,7 @@ export const feedbackRoutes = {
     method: 'DELETE',
     path: '/feedback/counts/{month}/{page}',
     summary: 'Delete all opinions on a page in a month, with their comments',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: z.object({ month, page }),
     response: 'none',
   },

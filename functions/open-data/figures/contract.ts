@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
-import type { Routes } from '../../platform/contract/route.ts';
+import { publicData, type Routes } from '../../platform/contract/route.ts';
 import { daysAfterLast } from '../../prices/averages/contract.ts';
 import { productQuality } from '../../prices/national-prices/contract/national-prices.ts';
 import { RELEASE_SERIES } from '../../prices/surveys/rules/release-calendar.ts';
@@ -123,22 +123,18 @@ export const figureRoutes = {
     method: 'GET',
     path: '/figures/{series}/{period}/{productId}',
     summary: 'A published figure in its latest revision, with its origin',
-    access: 'anyone',
-    fn: 'public',
+    ...publicData,
     params: z.object(name),
     query: z.object({ asOf }),
     response: figure,
-    cached: 'data',
   },
   'figures/get': {
     method: 'GET',
     path: '/figures/{series}/{period}/{productId}/{revision}',
     summary: 'A revision of a figure with its origin, at an address that stays',
-    access: 'anyone',
-    fn: 'public',
+    ...publicData,
     params: z.object({ ...name, revision: numberIn(1, 9999) }),
     query: z.object({ asOf }),
     response: figure,
-    cached: 'data',
   },
 } as const satisfies Routes<'figures'>;

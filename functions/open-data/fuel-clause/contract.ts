@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Routes } from '../../platform/contract/route.ts';
+import { publicData, type Routes } from '../../platform/contract/route.ts';
 import { parseDecimal } from '../../platform/kernel/decimal-text.ts';
 import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
 import { CLAUSE_PRICES, freightIn, MOST_FREIGHT, WHOLE } from './rules/fuel-clause.ts';
@@ -124,10 +124,8 @@ export const fuelClauseRoutes = {
     method: 'GET',
     path: '/fuel-clause',
     summary: 'Adjustment of freights to the monthly price of fuel (decree-law 21/2022, article 14)',
-    access: 'anyone',
-    fn: 'public',
+    ...publicData,
     query: clauseQuery,
     response: result,
-    cached: 'data',
   },
 } as const satisfies Routes<'fuel-clause'>;

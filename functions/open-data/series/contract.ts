@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DATASET_NAMES } from '../../documents/workbooks/rules/datasets.ts';
 import { EXPORT_FORMATS, exportFields, lang } from '../../platform/contract/export-fields.ts';
 import { asOf, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
-import type { Routes } from '../../platform/contract/route.ts';
+import { daysExport, type Routes } from '../../platform/contract/route.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
 import { productId } from '../../sample/contract/fields.ts';
 import { daysOfPeriod } from './rules/choice.ts';
@@ -168,19 +168,16 @@ export const seriesRoutes = {
     method: 'GET',
     path: '/series',
     summary: 'Every series of figures, with its unit, frequency, periods and address',
-    access: 'anyone',
-    fn: 'exports',
+    ...daysExport,
     query: z.object({ asOf }),
     response: seriesList,
-    cached: 'days',
   },
   'series/get': {
     method: 'GET',
     path: '/series/{flow}',
     summary:
       'The figures of a flow, one a row, each with its unit, revision, status and when it was published',
-    access: 'anyone',
-    fn: 'exports',
+    ...daysExport,
     params: z.object({ flow: z.enum(ANY_FLOW_NAMES) }),
     query,
     response: 'file',
@@ -201,7 +198,6 @@ export const seriesRoutes = {
       'application/vnd.json-stat+json;version=2.0',
       'application/csvm+json;version=1.0;profile="http://www.w3.org/ns/csvw"',
     ],
-    cached: 'days',
   },
   'series/sdmx': {
     method: 'GET',
@@ -209,8 +205,7 @@ export const seriesRoutes = {
     rest: true,
     summary:
       'The series as SDMX 3.0: `data`, `availability` and `structure` with their paths, such as `data/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.IT.2`',
-    access: 'anyone',
-    fn: 'exports',
+    ...daysExport,
     params: z.object({ path: z.string().check(z.regex(/^[\w.,*~+:@$/-]{1,400}$/)) }),
     query: sdmxQuery,
     response: 'file',
@@ -227,6 +222,5 @@ export const seriesRoutes = {
       'text/csv',
     ],
     mayBeEmpty: true,
-    cached: 'days',
   },
 } as const satisfies Routes<'series'>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exportFields } from '../../platform/contract/export-fields.ts';
 import { givenDate, instant, line } from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { accountCall, type Routes } from '../../platform/contract/route.ts';
 import { daysBetween, isIsoDate } from '../../platform/kernel/calendar.ts';
 
 const LONGEST_DAYS = 366;
@@ -79,8 +79,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit',
     summary: 'Who changed what and when, newest first',
-    access: adminOnly,
-    fn: 'accounts',
+    ...accountCall,
     query: auditQuery,
     response: auditPage,
   },
@@ -88,8 +87,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/export',
     summary: 'The audit trail as a file',
-    access: adminOnly,
-    fn: 'accounts',
+    ...accountCall,
     query: auditExportQuery,
     response: 'file',
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idParam, instant, requiredLine } from '../../platform/contract/primitives.ts';
-import { anyRole, type Routes } from '../../platform/contract/route.ts';
+import { companyCall, type Routes } from '../../platform/contract/route.ts';
 
 /** A key with which a program reports a company's prices, without its secret. */
 const companyKey = z.object({
@@ -27,8 +27,7 @@ export const companyKeyRoutes = {
     method: 'GET',
     path: '/company/{companyId}/keys',
     summary: "The keys of a company's programs, newest first",
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     params: companyParams,
     response: z.array(companyKey),
   },
@@ -36,8 +35,7 @@ export const companyKeyRoutes = {
     method: 'POST',
     path: '/company/{companyId}/keys',
     summary: "Make a key for a company's program; its text is in this answer only",
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     params: companyParams,
     body: newKey,
     response: z.extend(companyKey, {
@@ -51,8 +49,7 @@ export const companyKeyRoutes = {
     method: 'DELETE',
     path: '/company/{companyId}/keys/{keyId}',
     summary: 'Refuse a key from now on',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     params: keyParams,
     response: companyKey,
   },

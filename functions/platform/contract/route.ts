@@ -34,6 +34,18 @@ export const httpFunctions = [
 ] as const;
 export type HttpFunction = (typeof httpFunctions)[number];
 
+/** What routes of one kind have in common: who may call, which function answers, and whether shared caches keep it. */
+export const adminCall = { access: adminOnly, fn: 'admin' } as const;
+export const accountCall = { access: adminOnly, fn: 'accounts' } as const;
+export const documentCall = { access: adminOnly, fn: 'files' } as const;
+export const companyCall = { access: anyRole, fn: 'company' } as const;
+export const publicData = { access: 'anyone', fn: 'public', cached: 'data' } as const;
+export const publicContent = { access: 'anyone', fn: 'public', cached: 'content' } as const;
+export const publicDocuments = { access: 'anyone', fn: 'files', cached: 'content' } as const;
+export const dataExport = { access: 'anyone', fn: 'exports', cached: 'data' } as const;
+export const daysExport = { access: 'anyone', fn: 'exports', cached: 'days' } as const;
+export const contentExport = { access: 'anyone', fn: 'exports', cached: 'content' } as const;
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base path; `{name}` segments are parameters. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reasonText } from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../platform/contract/route.ts';
 import { OFFICE_HOURS } from '../surveys/rules/release-calendar.ts';
 import { JOB_PARTS, JOB_RESULTS } from '../surveys/rules/weekly-job.ts';
 
@@ -84,24 +84,21 @@ export const jobRoutes = {
     method: 'GET',
     path: '/job-runs',
     summary: 'What the weekly job did, and whether it runs',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: jobRuns,
   },
   'jobs/settings': {
     method: 'GET',
     path: '/job-settings',
     summary: 'What the weekly job may do by itself, and when',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: jobSettings,
   },
   'jobs/change-settings': {
     method: 'PUT',
     path: '/job-settings',
     summary: 'Change what the weekly job may do by itself, and when',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     body: jobSettingsChange,
     response: jobSettings,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, isoDate } from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../platform/contract/route.ts';
 import { release } from '../publication/contract/release-calendar.ts';
 import { finding } from '../surveys/contract/fields.ts';
 import { survey } from '../surveys/contract/surveys.ts';
@@ -79,8 +79,7 @@ export const overviewRoutes = {
     method: 'GET',
     path: '/overview',
     summary: 'Where the week stands, what is due and what waits for a decision',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: overview,
   },
 } as const satisfies Routes<'overview'>;

@@ -6,7 +6,7 @@ import {
   isoDate,
   requiredLine,
 } from '../../platform/contract/primitives.ts';
-import { adminOnly, anyRole, type Routes } from '../../platform/contract/route.ts';
+import { adminCall, companyCall, type Routes } from '../../platform/contract/route.ts';
 import { keyedByProduct } from '../rules/products.ts';
 import { companyValues, reachedSurveys, timeline, validity } from './fields.ts';
 import { settingEffect } from './setting-effect.ts';
@@ -100,8 +100,7 @@ export const companyRoutes = {
     method: 'GET',
     path: '/company/prices',
     summary: 'The sample: companies and weights',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     query: z.object({ on: z.optional(givenDate) }),
     response: companies,
   },
@@ -109,8 +108,7 @@ export const companyRoutes = {
     method: 'GET',
     path: '/company/{companyId}/prices',
     summary: 'Which products a company sells',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     forPrograms: true,
     params: companyParams,
     response: companySales,
@@ -119,8 +117,7 @@ export const companyRoutes = {
     method: 'POST',
     path: '/company',
     summary: 'Add a company to the sample',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     // A company that is added reaches no published survey.
     body: z.omit(companyChange, { reaches: true }),
     response: company,
@@ -130,8 +127,7 @@ export const companyRoutes = {
     method: 'PUT',
     path: '/company/{id}',
     summary: "Change a company's name, weights and station brands",
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     body: companyChange,
     response: company,
@@ -140,8 +136,7 @@ export const companyRoutes = {
     method: 'POST',
     path: '/company/import/validation',
     summary: 'What an import of companies, weights and brands would change, without changing it',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     body: companyImport,
     response: companyImportOutcome,
   },
@@ -149,8 +144,7 @@ export const companyRoutes = {
     method: 'POST',
     path: '/company/import',
     summary: 'Change and add companies, weights and brands together: all of them or none',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     body: companyImport,
     response: companyImportOutcome,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { givenDate, line, requiredLine, text } from '../../platform/contract/primitives.ts';
-import { adminOnly, anyRole, type Routes } from '../../platform/contract/route.ts';
+import { adminCall, companyCall, type Routes } from '../../platform/contract/route.ts';
 import { leavesNetPrice, PLAUSIBLE } from '../rules/setting-values.ts';
 import {
   productId,
@@ -88,8 +88,7 @@ export const productRoutes = {
     method: 'GET',
     path: '/products/prices',
     summary: 'Products with the price limits, excise duty and VAT of a survey date',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     query: z.object({ on: z.optional(givenDate) }),
     response: products,
   },
@@ -97,8 +96,7 @@ export const productRoutes = {
     method: 'PUT',
     path: '/products/prices/{id}',
     summary: "Change a product's settings",
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: z.object({ id: productIdParam }),
     body: productChange,
     response: product,

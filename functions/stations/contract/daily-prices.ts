@@ -6,7 +6,7 @@ import {
   numberIn,
   requiredReason,
 } from '../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { adminCall, adminOnly, type Routes } from '../../platform/contract/route.ts';
 
 const monthParams = z.object({ year: numberIn(2015, 2100), month: numberIn(1, 12) });
 const daysWithPrices = z.array(z.object({ date: isoDate }));
@@ -50,16 +50,14 @@ export const dailyPriceRoutes = {
     method: 'GET',
     path: '/station-brands',
     summary: "Brands of the observatory's station registry with their number of stations",
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: stationBrands,
   },
   'daily-prices/days': {
     method: 'GET',
     path: '/daily-prices-detail/average/{year}/{month}',
     summary: 'Days of a month that have station prices',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: monthParams,
     response: daysWithPrices,
   },

@@ -117,34 +117,23 @@ function Differences({ rows }: { readonly rows: readonly Row[] }) {
         rows={rows}
         rowKey={({ productId }) => productId}
         highlight={(row) => (isReplaced(row) ? 'warning' : undefined)}
-        columns={[
-          {
-            id: 'product',
-            header: t('app:amounts.product'),
-            cell: ({ productId }) => t(`app:products.${productId}`),
-            rowHeader: true,
-          },
-          {
-            id: 'typed',
-            header: t('previous.typed'),
-            cell: ({ typed }) => (typed === null ? '–' : price(typed)),
-            numeric: true,
-          },
-          {
-            id: 'previous',
-            header: t('prices.previous'),
-            cell: ({ typed, previous }) => (
-              <>
-                {price(previous)}
-                {typeof typed === 'number' && typed && previous && typed !== previous ? (
-                  <small className="d-block">
-                    {format.percentChange(percentVariation(previous, typed))}
-                  </small>
-                ) : null}
-              </>
-            ),
-            numeric: true,
-          },
+        columns={({ heading, number }) => [
+          heading('product', t('app:amounts.product'), ({ productId }) =>
+            t(`app:products.${productId}`),
+          ),
+          number('typed', t('previous.typed'), ({ typed }) =>
+            typed === null ? '–' : price(typed),
+          ),
+          number('previous', t('prices.previous'), ({ typed, previous }) => (
+            <>
+              {price(previous)}
+              {typeof typed === 'number' && typed && previous && typed !== previous ? (
+                <small className="d-block">
+                  {format.percentChange(percentVariation(previous, typed))}
+                </small>
+              ) : null}
+            </>
+          )),
         ]}
       />
     </>

@@ -42,7 +42,7 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
         rows={problems.filter((one) => isProblem(one, filter))}
         rowKey={({ week, productId }) => `${week.companyId}-${productId}`}
         emptyText={t('problems.none')}
-        columns={[
+        columns={({ text }) => [
           {
             id: 'company',
             header: t('check.company'),
@@ -91,12 +91,9 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
             cell: ({ isOutlier }) => (isOutlier ? t('problems.yes') : ''),
             sortBy: ({ isOutlier }) => (isOutlier ? 0 : 1),
           },
-          {
-            id: 'comment',
-            header: t('problems.comment'),
-            cell: ({ comment }) =>
-              comment === undefined ? null : <span className="check-comment">{comment}</span>,
-          },
+          text('comment', t('problems.comment'), ({ comment }) =>
+            comment === undefined ? null : <span className="check-comment">{comment}</span>,
+          ),
         ]}
       />
     </section>

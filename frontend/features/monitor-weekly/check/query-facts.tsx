@@ -67,23 +67,18 @@ export function QueriesPanel({ surveyId, companies }: QueriesPanelProps) {
         caption={t('queries.caption', { count: queries.length, open: open.length })}
         rows={rows}
         rowKey={({ companyId, productId }) => `${companyId}-${productId}`}
-        columns={[
-          { id: 'company', header: t('check.company'), cell: nameOf, rowHeader: true },
-          {
-            id: 'product',
-            header: t('app:amounts.product'),
-            cell: ({ productId }) => t(`app:products.${productId}`),
-          },
-          { id: 'state', header: t('queries.state'), cell: (query) => <QueryBadge {...query} /> },
-          {
-            id: 'asked',
-            header: t('queries.priceAsked'),
-            cell: ({ priceAsked }) => format.unitPrice(priceAsked),
-            numeric: true,
-          },
-          { id: 'now', header: t('queries.priceNow'), cell: priceNow, numeric: true },
-          { id: 'question', header: t('queries.question'), cell: ({ question }) => question },
-          { id: 'answer', header: t('queries.answer'), cell: ({ answer }) => answer ?? '' },
+        columns={({ heading, number, text }) => [
+          heading('company', t('check.company'), nameOf),
+          text('product', t('app:amounts.product'), ({ productId }) =>
+            t(`app:products.${productId}`),
+          ),
+          text('state', t('queries.state'), (query) => <QueryBadge {...query} />),
+          number('asked', t('queries.priceAsked'), ({ priceAsked }) =>
+            format.unitPrice(priceAsked),
+          ),
+          number('now', t('queries.priceNow'), priceNow),
+          text('question', t('queries.question'), ({ question }) => question),
+          text('answer', t('queries.answer'), ({ answer }) => answer ?? ''),
         ]}
       />
     </section>

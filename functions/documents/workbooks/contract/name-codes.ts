@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredLine, requiredReason, takenOnly } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { documentCall, type Routes } from '../../../platform/contract/route.ts';
 import { DATASET_NAMES, SERIES_DIMENSIONS } from '../rules/datasets.ts';
 
 /** Codes that administrators give to names of the ministry's workbooks that are in no list. */
@@ -69,8 +69,7 @@ export const nameCodeRoutes = {
     path: '/cmis/name-codes',
     summary:
       'Names of workbooks that are in no list: those that were given a code, and those in public workbooks without one',
-    access: adminOnly,
-    fn: 'files',
+    ...documentCall,
     response: nameCodes,
   },
   'name-codes/give': {
@@ -78,8 +77,7 @@ export const nameCodeRoutes = {
     path: '/cmis/name-codes',
     summary:
       'Give a name of workbooks that is in no list a code, another one or none; the workbooks are read again',
-    access: adminOnly,
-    fn: 'files',
+    ...documentCall,
     body: nameCodeChange.check(
       takenOnly('names', ({ code }: NameCodeChange) => code !== null, 'Taken only with a code.'),
     ),

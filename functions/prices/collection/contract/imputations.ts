@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, isoDate } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../../platform/contract/route.ts';
 import { productId, productIdParam, thousandths } from '../../../sample/contract/fields.ts';
 import { companySurveyParams } from '../../surveys/contract/fields.ts';
 
@@ -32,8 +32,7 @@ export const imputationRoutes = {
     method: 'GET',
     path: '/company/{companyId}/imputations/{surveyId}',
     summary: 'What can be imputed for the products that a company has not declared',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: companySurveyParams,
     response: imputationChoices,
   },
@@ -41,8 +40,7 @@ export const imputationRoutes = {
     method: 'POST',
     path: '/company/{companyId}/imputations/{surveyId}',
     summary: "Impute a silent company's price, until it declares one",
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: companySurveyParams,
     body: newImputation,
     response: imputationChoices,
@@ -51,8 +49,7 @@ export const imputationRoutes = {
     method: 'DELETE',
     path: '/company/{companyId}/imputations/{surveyId}',
     summary: 'Take an imputed price back',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: companySurveyParams,
     query: productQuery,
     response: imputationChoices,

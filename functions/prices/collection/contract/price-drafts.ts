@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, line, text } from '../../../platform/contract/primitives.ts';
-import { anyRole, type Routes } from '../../../platform/contract/route.ts';
+import { companyCall, type Routes } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { companySurveyParams } from '../../surveys/contract/fields.ts';
 
@@ -39,8 +39,7 @@ export const priceDraftRoutes = {
     method: 'GET',
     path: '/company/{companyId}/drafts/{surveyId}',
     summary: 'The prices that a company has typed since it last sent some',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     params: companySurveyParams,
     response: priceDraft,
   },
@@ -48,8 +47,7 @@ export const priceDraftRoutes = {
     method: 'PUT',
     path: '/company/{companyId}/drafts/{surveyId}',
     summary: 'Keep prices that are being typed; other products keep theirs',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     params: companySurveyParams,
     body: draftChange,
     response: 'none',

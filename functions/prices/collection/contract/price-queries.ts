@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idParams, instant, requiredText } from '../../../platform/contract/primitives.ts';
-import { adminOnly, anyRole, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, companyCall, type Routes } from '../../../platform/contract/route.ts';
 import { productId, thousandths } from '../../../sample/contract/fields.ts';
 import { companySurveyParams } from '../../surveys/contract/fields.ts';
 
@@ -41,8 +41,7 @@ export const priceQueryRoutes = {
     method: 'GET',
     path: '/survey-prices/{id}/queries',
     summary: "All questions about companies' prices in a survey",
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     response: priceQueries,
   },
@@ -50,8 +49,7 @@ export const priceQueryRoutes = {
     method: 'POST',
     path: '/company/{companyId}/queries/{surveyId}',
     summary: 'Ask a company about one of its prices',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: companySurveyParams,
     body: newQuestion,
     response: priceQueries,
@@ -60,8 +58,7 @@ export const priceQueryRoutes = {
     method: 'GET',
     path: '/company/{companyId}/queries/{surveyId}',
     summary: "The questions about a company's prices in a survey",
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     forPrograms: true,
     params: companySurveyParams,
     response: priceQueries,
@@ -70,8 +67,7 @@ export const priceQueryRoutes = {
     method: 'PUT',
     path: '/company/{companyId}/queries/{surveyId}',
     summary: 'Confirm a price that was asked about; another price is simply declared',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     params: companySurveyParams,
     body: newAnswer,
     response: priceQueries,

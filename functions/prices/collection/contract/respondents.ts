@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idParams, instant } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 
 /** A company that the survey asks for prices. */
@@ -60,8 +60,7 @@ export const respondentRoutes = {
     method: 'GET',
     path: '/survey-prices/{id}/respondents',
     summary: 'Who has answered a survey, and who is to be reminded',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     response: respondents,
   },
@@ -69,8 +68,7 @@ export const respondentRoutes = {
     method: 'POST',
     path: '/survey-prices/{id}/reminders',
     summary: 'Remind companies that have not answered, by e-mail',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     body: reminderRequest,
     response: reminderOutcome,

@@ -6,7 +6,7 @@ import {
   requiredLine,
   text,
 } from '../../../platform/contract/primitives.ts';
-import { anyRole, type Routes } from '../../../platform/contract/route.ts';
+import { companyCall, type Routes } from '../../../platform/contract/route.ts';
 import { euroPer1000, productId, thousandths } from '../../../sample/contract/fields.ts';
 import { companySurveyParams } from '../../surveys/contract/fields.ts';
 
@@ -99,8 +99,7 @@ export const submissionRoutes = {
     method: 'GET',
     path: '/company/{companyId}/survey',
     summary: 'The latest survey, in which the company reports',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     forPrograms: true,
     params: z.object({ companyId: idParam }),
     response: reportedSurvey,
@@ -109,8 +108,7 @@ export const submissionRoutes = {
     method: 'POST',
     path: '/company/{companyId}/submissions/{surveyId}',
     summary: "Declare a company's prices, with comments, and get the receipt",
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     forPrograms: true,
     params: companySurveyParams,
     body: newSubmission,
@@ -121,8 +119,7 @@ export const submissionRoutes = {
     method: 'POST',
     path: '/company/{companyId}/submissions/{surveyId}/validation',
     summary: 'Check prices as when they are declared, and store nothing',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     forPrograms: true,
     params: companySurveyParams,
     body: newSubmission,
@@ -132,8 +129,7 @@ export const submissionRoutes = {
     method: 'GET',
     path: '/company/{companyId}/submissions',
     summary: 'What a company has sent, newest first: the last 20, or all of a survey',
-    access: anyRole,
-    fn: 'company',
+    ...companyCall,
     forPrograms: true,
     params: z.object({ companyId: idParam }),
     query: z.object({ surveyId: z.optional(idParam) }),

@@ -6,7 +6,7 @@ import {
   publicNote,
   reasonText,
 } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, publicContent, type Routes } from '../../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 
 /** Changes of excise duty and VAT as published prices show them, with their explanations. */
@@ -38,10 +38,8 @@ export const dutyChangeRoutes = {
     method: 'GET',
     path: '/duty-changes',
     summary: 'When excise duty and VAT changed, by published surveys, and why',
-    access: 'anyone',
-    fn: 'public',
+    ...publicContent,
     response: dutySteps,
-    cached: 'content',
   },
 } as const satisfies Routes<'duty-changes'>;
 
@@ -50,16 +48,14 @@ export const dutyNoteRoutes = {
     method: 'GET',
     path: '/duty-notes',
     summary: 'Explanations of changes of excise duty and VAT, to be edited',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: dutyNotes,
   },
   'duty-notes/change': {
     method: 'PUT',
     path: '/duty-notes/{date}',
     summary: 'Explain a change of excise duty or VAT to the public, or no longer',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: z.object({ date: givenDate }),
     body: z.object({
       note: z.nullable(givenNote),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idParams, isoDate, requiredReason } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 
 /** Published surveys that a change of settings reaches, with the difference of each. */
@@ -26,16 +26,14 @@ export const settingChangeRoutes = {
     method: 'GET',
     path: '/setting-changes',
     summary: 'Published surveys of which a setting changed since, neither corrected nor accepted',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: reachedPublished,
   },
   'setting-changes/accept': {
     method: 'PUT',
     path: '/survey-prices/{id}/accepted-settings',
     summary: 'Accept that a published survey keeps its figures though a setting changed since',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     body: z.object({ reason: requiredReason(1000) }),
     response: reachedPublished,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, isoDate } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../../platform/contract/route.ts';
 
 /** Moment at which the schedule releases the approved draft; absent for figures that were public already. */
 const planned = { plannedAt: z.optional(instant) };
@@ -18,8 +18,7 @@ export const approvalRoutes = {
     method: 'GET',
     path: '/approvals',
     summary: 'Every draft of a survey, a correction or an average that could be published',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: pending,
   },
 } as const satisfies Routes<'approvals'>;

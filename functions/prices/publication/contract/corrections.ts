@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { givenNote, idParams, requiredReason } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { replacedDraft, seenPublication } from '../../surveys/contract/fields.ts';
 import { survey } from '../../surveys/contract/surveys.ts';
@@ -59,8 +59,7 @@ export const correctionRoutes = {
     method: 'POST',
     path: '/survey-prices/{id}/correction',
     summary: 'Begin to prepare the next revision of a published survey',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     response: survey,
     status: 201,
@@ -69,8 +68,7 @@ export const correctionRoutes = {
     method: 'GET',
     path: '/survey-prices/{id}/correction',
     summary: 'Company prices of a survey that are not those of its public revision',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     response: changes,
   },
@@ -78,8 +76,7 @@ export const correctionRoutes = {
     method: 'PUT',
     path: '/survey-prices/{id}/correction',
     summary: 'Enter national prices, or restore an earlier revision, as the draft of the next one',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     body: replacement,
     response: draft,
@@ -88,8 +85,7 @@ export const correctionRoutes = {
     method: 'DELETE',
     path: '/survey-prices/{id}/correction',
     summary: 'Give a correction up: what is public stays, company prices return to it',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     query: z.object(replacedDraft),
     response: survey,
@@ -98,8 +94,7 @@ export const correctionRoutes = {
     method: 'POST',
     path: '/survey-prices/{id}/correction/publication',
     summary: 'Publish a correction in place of the revision that is public',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     body: publication,
     response: survey,

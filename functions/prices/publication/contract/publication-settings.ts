@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, reasonText } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, type Routes } from '../../../platform/contract/route.ts';
 import { THRESHOLD_BOUNDS } from '../../surveys/rules/publication-gates.ts';
 
 /** Thresholds beyond which a publication needs a reason. */
@@ -41,16 +41,14 @@ export const publicationSettingsRoutes = {
     method: 'GET',
     path: '/publication-settings',
     summary: 'From where on a publication needs a reason',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: publicationSettings,
   },
   'publication-settings/change': {
     method: 'PUT',
     path: '/publication-settings',
     summary: 'Change from where on a publication needs a reason',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     body: publicationThresholds,
     response: publicationSettings,
   },
@@ -58,16 +56,14 @@ export const publicationSettingsRoutes = {
     method: 'POST',
     path: '/publication-settings/proposal',
     summary: 'Confirm as a second administrator that a publication needs a reason more rarely',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: publicationSettings,
   },
   'publication-settings/refuse': {
     method: 'DELETE',
     path: '/publication-settings/proposal',
     summary: 'Refuse looser thresholds that somebody proposed',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     response: publicationSettings,
   },
 } as const satisfies Routes<'publication-settings'>;

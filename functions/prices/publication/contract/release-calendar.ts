@@ -8,7 +8,7 @@ import {
   publicNote,
   requiredReason,
 } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, publicContent, type Routes } from '../../../platform/contract/route.ts';
 import { RELEASE_SERIES } from '../../surveys/rules/release-calendar.ts';
 
 /** The calendar of releases: planned, moved, and as they took place. */
@@ -74,29 +74,24 @@ export const releaseCalendarRoutes = {
     method: 'GET',
     path: '/release-calendar',
     summary: 'Planned releases of every series, and how punctual the past ones were',
-    access: 'anyone',
-    fn: 'public',
+    ...publicContent,
     query: calendarQuery,
     response: calendar,
-    cached: 'content',
   },
   'release-calendar/feed': {
     method: 'GET',
     path: '/release-calendar.ics',
     summary: 'The release calendar as iCalendar (RFC 5545), to subscribe to',
-    access: 'anyone',
-    fn: 'public',
+    ...publicContent,
     query: z.object({ lang: z.optional(lang) }),
     response: 'file',
     fileTypes: ['text/calendar'],
-    cached: 'content',
   },
   'release-calendar/move': {
     method: 'PUT',
     path: '/release-calendar/{series}/{period}',
     summary: 'Move a release, with a reason and a public note',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: z.object({
       series,
       period: z.string().check(z.regex(/^[1-9]\d{3}(-Q\d|-\d\d(-\d\d)?)?$/)),

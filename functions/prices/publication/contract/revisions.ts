@@ -9,7 +9,7 @@ import {
   publicNote,
   requiredLine,
 } from '../../../platform/contract/primitives.ts';
-import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { adminCall, publicData, type Routes } from '../../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 import { productQuality } from '../../national-prices/contract/national-prices.ts';
 import { CAUSES } from '../../national-prices/rules/causes.ts';
@@ -178,19 +178,16 @@ export const revisionRoutes = {
     method: 'GET',
     path: '/survey-prices/{id}/revisions',
     summary: 'Every published revision of a survey, what it rests on and what it changed',
-    access: 'anyone',
-    fn: 'public',
+    ...publicData,
     params: z.object({ id: idParam }),
     query: z.object({ asOf }),
     response: z.array(revision),
-    cached: 'data',
   },
   'revisions/draft': {
     method: 'GET',
     path: '/survey-prices/{id}/draft',
     summary: 'What would be published of a survey now, and what stands against it',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     response: draft,
   },
@@ -198,8 +195,7 @@ export const revisionRoutes = {
     method: 'GET',
     path: '/survey-prices/{id}/revisions/{revision}/inputs',
     summary: 'Everything that a revision was computed from, as a file to compute it again with',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: z.object({ id: idParam, revision: numberIn(1, 9999) }),
     response: 'file',
   },
@@ -207,8 +203,7 @@ export const revisionRoutes = {
     method: 'PUT',
     path: '/survey-prices/{id}/draft',
     summary: 'Keep the reason and the public note with which a draft is to be published',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     body: preparation,
     response: draft,
@@ -217,8 +212,7 @@ export const revisionRoutes = {
     method: 'POST',
     path: '/survey-prices/{id}/approval',
     summary: 'Approve the draft of a survey that somebody else prepared',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     /** The draft that was seen, with its reason and note. */
     body: z.object({
@@ -232,8 +226,7 @@ export const revisionRoutes = {
     method: 'DELETE',
     path: '/survey-prices/{id}/approval',
     summary: 'Take back the approval of a draft',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     query: z.object(seenDraft),
     response: draft,
@@ -242,8 +235,7 @@ export const revisionRoutes = {
     method: 'DELETE',
     path: '/survey-prices/{id}/held-publication',
     summary: 'Take back a publication that waits for its announced minute',
-    access: adminOnly,
-    fn: 'admin',
+    ...adminCall,
     params: idParams,
     response: draft,
   },

@@ -9,13 +9,14 @@ export type Deletion = (request: () => Promise<unknown>) => Promise<void>;
 interface DeletionButtonProps {
   /** Name of the deleted item, for screen readers. */
   readonly subject: string;
+  readonly title: string;
   readonly question: string;
   readonly onConfirm: () => Promise<void>;
 }
 
 /** Deletes after a confirmation. */
-export function DeletionButton({ subject, question, onConfirm }: DeletionButtonProps) {
-  const { t } = useTranslation('monitor-feedback');
+export function DeletionButton({ subject, title, question, onConfirm }: DeletionButtonProps) {
+  const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -29,13 +30,13 @@ export function DeletionButton({ subject, question, onConfirm }: DeletionButtonP
   return (
     <>
       <Button size="xs" variant="outline-danger" onClick={() => setAsked(true)}>
-        {t('app:actions.delete')}
+        {t('actions.delete')}
         <span className="visually-hidden">: {subject}</span>
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title={t('deletion.title')}
-        confirmLabel={t('app:actions.delete')}
+        title={title}
+        confirmLabel={t('actions.delete')}
         variant="danger"
         busy={isBusy}
         onConfirm={() => void confirm()}
