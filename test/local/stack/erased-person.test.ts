@@ -4,9 +4,13 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tableShapes } from '../../../functions/platform/tables/table-shapes.ts';
 import { LOG_FOLDER } from '../../../scripts/quality/kept-logs.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
+import { savedTable } from '../../support/aws/saved-tables.ts';
+import { repository } from '../../support/code/imports.ts';
 import { aPdf } from '../../support/documents/sample-files.ts';
 import { sendByForm } from '../../support/documents/uploads.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
@@ -66,6 +70,19 @@ function filesNaming(folder: string): string[] {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return filesNaming(folder);
   }
+}
+
+/** The partitions of the tables that have a trace of the two, such as `USER#…`. */
+async function partitionsNaming(): Promise<string[]> {
+  const { DYNAMODB_ENDPOINT: endpoint = '' } = portal.environment;
+  const client = new DynamoDBClient({ endpoint });
+  const names = Object.keys(tableShapes);
+  const tables = await Promise.all(names.map((name) => savedTable(client, name)));
+  client.destroy();
+  const naming = tables
+    .flatMap(({ items }) => items)
+    .filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+  return [...new Set(naming.map(({ pk }) => pk?.S?.replace(/#.*/, '#…') ?? ''))];
 }
 
 type Program = Awaited<ReturnType<typeof programOf>>;
@@ -251,6 +268,10 @@ test('people who did all that they can do are nowhere in the data folder once er
     .poll(() => recorded(administrator.username), { timeout: 20_000 })
     .toEqual([...ACTS].reverse());
   expect(filesNaming(portal.dataFolder)).not.toEqual([]);
+  const told = readFileSync(join(repository, 'docs/privacy.md'), 'utf8');
+  const partitions = await partitionsNaming();
+  expect(partitions).toEqual(expect.arrayContaining(['USER#…', 'CONTACTS', 'READERS']));
+  expect(partitions.filter((one) => !told.includes(`\`${one}\``))).toEqual([]);
 
   for (const id of [dora, bero]) {
     await done(admin('PUT', `/users/${id}/active`, { active: false }));
