@@ -125,6 +125,15 @@ it('the version of the package is the latest that the changelog has, once there 
   if (headings[1]) expect(headings[1]).toContain(`[${manifest.version}]`);
 });
 
+it('the table of what is kept of people names keys that there are', () => {
+  const rows = read('docs/privacy.md').match(/^\|.*\|$/gm) ?? [];
+  const named = rows.flatMap((row) => row.match(/(?<=`)[A-Z-]+(#(?=…)|(?=`))/g) ?? []);
+  const files = globSync('functions/**/*keys.ts', { cwd: repository });
+  const keys = files.flatMap((file) => read(file).match(/(?<=\b[ps]k: [`'])[A-Z-]+#?/g) ?? []);
+  expect(named).toEqual(expect.arrayContaining(['USER#', 'CONTACTS', 'NEVER#']));
+  expect(named.filter((key) => !keys.includes(key))).toEqual([]);
+});
+
 describe('publiccode.yml', () => {
   const publiccode = read('publiccode.yml');
   const valueAt = (key: string) =>

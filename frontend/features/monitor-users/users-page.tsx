@@ -10,6 +10,8 @@ import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterList } from '../../shared/publication/register-list.tsx';
 import { RegisterPage } from '../../shared/publication/register-page.tsx';
+import { useMedia } from '../../ui/media.ts';
+import { narrowWindow } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import { AccountBadge, marksOf } from './account-badge.tsx';
 
@@ -39,6 +41,7 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
   const navigate = useNavigate();
   const format = useFormat();
   const path = usePage('monitor-user')?.path;
+  const isNarrow = useMedia(narrowWindow);
   const [now] = useState(() => clock.now().getTime());
   const companies = useQuery(apiQuery('companies/list'));
   const names = new Map(companies.data?.map(({ id, name }) => [id, name]));
@@ -95,16 +98,17 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
           header: t('fields.lastName'),
           cell: (user) => (
             <PageLink page="monitor-user" suffix={`/${user.id}`}>
-              {user.lastName || user.username}
+              {[user.lastName || user.username, isNarrow && user.firstName]
+                .filter(Boolean)
+                .join(' ')}
             </PageLink>
           ),
           sortBy: ({ lastName }) => lastName,
           rowHeader: true,
         },
-        column('firstName'),
-        column('username'),
+        ...(isNarrow ? [] : [column('firstName'), column('username')]),
         column('email'),
-        column('fiscalCode'),
+        ...(isNarrow ? [] : [column('fiscalCode')]),
         { id: 'role', header: t('fields.role'), cell: roleText, sortBy: roleText },
         {
           id: 'company',

@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   type FieldValues,
   FormProvider,
@@ -103,11 +110,15 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
     if (refused.current.length > 0) return;
     logFailure('form', error);
     failureTold(error);
+    setFailed(error);
+    if (error instanceof NetworkFailure && keepAs && !isOnline()) {
+      form.setError('root.failure', { type: OFFLINE, message: t('failures.offline') });
+      return;
+    }
     const text = failureText?.(error) ?? problemText(error, t);
     // A repeated change is recognised by its key, so it cannot be made twice.
     const advice = error instanceof NetworkFailure && keepAs ? t('failures.noAnswer') : '';
     const message = [text, advice].filter(Boolean).join('. ');
-    setFailed(error);
     form.setError('root.failure', { type: 'server', message });
   }
 
@@ -124,13 +135,30 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
   );
 }
 
+/** Type of a failure for want of a connection, whose message changes once there is one. */
+const OFFLINE = 'offline';
+
+const isOnline = () => navigator.onLine;
+
+function onConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
 /** Above the fields after an invalid submission; takes the focus, so that screen readers read it. */
 function ErrorSummary({ failed }: { readonly failed: unknown }) {
   const { t } = useTranslation();
   const { control } = useFormContext();
   const { errors, submitCount, isSubmitting } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
-  const failure = (errors.root as { failure?: { message?: string } } | undefined)?.failure?.message;
+  const root = errors.root as { failure?: { type: string; message?: string } } | undefined;
+  const isBack = useSyncExternalStore(onConnection, isOnline, () => true);
+  const failure =
+    root?.failure?.type === OFFLINE && isBack ? t('failures.online') : root?.failure?.message;
   const fieldCount = Object.keys(errors).filter((name) => name !== 'root').length;
   // The messages of fields that are checked when they are left suffice until something is sent.
   const shown = failure !== undefined || (fieldCount > 1 && submitCount > 0);

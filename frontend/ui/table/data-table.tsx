@@ -56,7 +56,8 @@ interface DataTableProps<Row> {
   readonly pinned?: boolean;
 }
 
-const narrowWindow = 'screen and (max-width: 47.99875rem)';
+/** Windows in which rows become blocks. */
+export const narrowWindow = 'screen and (max-width: 47.99875rem)';
 
 /** A sortable, paged table. The first click on a heading sorts ascending, the next one reverses. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -4,9 +4,13 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tableShapes } from '../../../functions/platform/tables/table-shapes.ts';
 import { LOG_FOLDER } from '../../../scripts/quality/kept-logs.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
+import { savedTable } from '../../support/aws/saved-tables.ts';
+import { repository } from '../../support/code/imports.ts';
 import { aPdf } from '../../support/documents/sample-files.ts';
 import { sendByForm } from '../../support/documents/uploads.ts';
 import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
@@ -24,7 +28,7 @@ beforeAll(async () => {
   portal = await startPortal({
     demo: false,
     folder: join(folder.path, 'data'),
-    publishSingleCompany: true,
+    ...{ approvalRequired: true, publishSingleCompany: true },
   });
 });
 afterAll(async () => {
@@ -68,6 +72,19 @@ function filesNaming(folder: string): string[] {
   }
 }
 
+/** The partitions of the tables that have a trace of the two, such as `USER#…`. */
+async function partitionsNaming(): Promise<string[]> {
+  const { DYNAMODB_ENDPOINT: endpoint = '' } = portal.environment;
+  const client = new DynamoDBClient({ endpoint });
+  const names = Object.keys(tableShapes);
+  const tables = await Promise.all(names.map((name) => savedTable(client, name)));
+  client.destroy();
+  const naming = tables
+    .flatMap(({ items }) => items)
+    .filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+  return [...new Set(naming.map(({ pk }) => pk?.S?.replace(/#.*/, '#…') ?? ''))];
+}
+
 type Program = Awaited<ReturnType<typeof programOf>>;
 
 async function done(call: ReturnType<Program>) {
@@ -76,9 +93,11 @@ async function done(call: ReturnType<Program>) {
   return body;
 }
 
-/** Registers somebody. @returns the account's id, and the person's calls */
+/** Registers somebody, confirmed by a second administrator. @returns the account's id, and the person's calls */
 async function registered(admin: Program, whose: typeof person | typeof administrator) {
   const { id } = await done(admin('POST', '/users', { ...whose, invite: true }));
+  const second = await programOf(portal, 'admin2');
+  if (whose.role === 'ADMIN') await done(second('POST', `/users/${id}/administrator`));
   Object.assign(process.env, portal.environment);
   const { COGNITO_ENDPOINT: endpoint = '', USER_POOL_ID: UserPoolId } = portal.environment;
   const pool = new CognitoIdentityProviderClient({ endpoint });
@@ -94,7 +113,8 @@ async function workForCompany(admin: Program, surveyId: number): Promise<string>
   const prices = [{ productId: 1, communicatedPrice: 1789 }];
   const typed = [{ productId: 2, typed: '1,6x', sure: false, comment: '' }];
   const subscription = { email: person.email, lang: 'it', kinds: ['release'], series: ['weekly'] };
-  const opinion = { page: 'weekly-prices', stars: 5, lang: 'it' };
+  const opinion = { page: 'weekly-prices', stars: 5, comment: 'È chiaro.', lang: 'it' };
+  const colleague = { firstName: 'Ada', lastName: 'Longo', email: 'ada@posta.example' };
   await done(dora('GET', '/users/me'));
   await done(admin('PUT', `/users/${id}`, { ...person, firstName: 'Doralice Ada' }));
   await done(admin('POST', `/survey-prices/${surveyId}/reminders`, { companyIds: [1] }));
@@ -102,6 +122,7 @@ async function workForCompany(admin: Program, surveyId: number): Promise<string>
   await done(dora('POST', '/company/1/keys', { name: 'Gestionale' }));
   await done(dora('POST', `/company/1/submissions/${surveyId}`, { prices }));
   await done(dora('POST', '/feedback', opinion));
+  await done(dora('POST', '/company/1/people', colleague));
   await done(dora('POST', '/mail-subscriptions', subscription));
   const mails = readdirSync(join(portal.dataFolder, 'outbox')).map((name) =>
     readFileSync(join(portal.dataFolder, 'outbox', name), 'utf8'),
@@ -120,8 +141,14 @@ const reason = 'Una sola impresa ha risposto.';
 /** Computes a draft of the week before, which another administrator can approve. @returns the survey's id */
 async function draftedWeek(admin: Program): Promise<number> {
   const { id } = await done(admin('POST', '/survey-prices', { date: '2026-03-23' }));
-  const prices = [{ productId: 1, communicatedPrice: 1750 }];
-  await done(admin('POST', `/company/1/submissions/${id}`, { prices }));
+  const sold = weightsOf({ petrolWeight: 1, gplWeight: 1 });
+  const other = { name: 'Altra', ...sold, validFrom: '2026-03-23', reason };
+  await done(admin('POST', '/company', other));
+  for (const companyId of [1, 2]) {
+    const petrol = { productId: 1, communicatedPrice: 1750 };
+    const prices = [petrol, { productId: 5, communicatedPrice: 700 }];
+    await done(admin('POST', `/company/${companyId}/submissions/${id}`, { prices }));
+  }
   await done(admin('POST', `/weekly-prices/${id}/average`));
   await done(admin('PUT', `/survey-prices/${id}`, { active: false }));
   await done(admin('POST', `/company/weekly-prices/${id}/average`));
@@ -135,6 +162,7 @@ const ACTS = [
   'account.sign-in-linked',
   'survey.approved',
   'survey.published',
+  'company-prices.imputed',
   'company-prices.declared',
   'company-prices.queried',
   'company.key-created',
@@ -148,7 +176,13 @@ const ACTS = [
   'product.changed',
   'settings.duty-note-changed',
   'settings.publication-changed',
+  'settings.publication-proposed',
+  'calendar.release-moved',
+  'feedback.comment-deleted',
   'account.created-and-invited',
+  'account.invited',
+  'account.administrator-proposed',
+  'account.administrator-confirmed',
   'document.sent',
   'document.published',
 ];
@@ -166,6 +200,9 @@ async function workAsAdministrator(admin: Program, drafted: number, surveyId: nu
   await post(`/survey-prices/${drafted}/approval`, { computedAt, fingerprint, reason });
   await put(`/survey-prices/${drafted}`, { published: true, computedAt, reason });
 
+  const others = [{ productId: 5, communicatedPrice: 710 }];
+  await done(admin('POST', `/company/2/submissions/${surveyId}`, { prices: others }));
+  await post(`/company/1/imputations/${surveyId}`, { productId: 5, method: 'trend' });
   const prices = [{ productId: 2, communicatedPrice: 1691 }];
   await post(`/company/1/submissions/${surveyId}`, { prices });
   await post(`/company/1/queries/${surveyId}`, { productId: 2, question: 'È certo?' });
@@ -189,9 +226,24 @@ async function workAsAdministrator(admin: Program, drafted: number, surveyId: nu
   await put('/duty-notes/2026-03-30', { note });
   const strict = { minResponse: 90, maxChange: 7, minCompanies: 3, maxShare: 50 };
   await put('/publication-settings', strict);
+  await put('/publication-settings', { ...strict, minCompanies: 2, reason });
+  const { releases } = await done(bero('GET', '/release-calendar'));
+  const isPlanned = ({ state }: { state: string }) => state === 'planned';
+  const { series, period, plannedAt } = releases.find(isPlanned);
+  const later = new Date(Date.parse(plannedAt) + 3_600_000).toISOString();
+  await put(`/release-calendar/${series}/${period}`, { plannedAt: later, reason, note });
+  const [{ month }] = await done(bero('GET', '/feedback'));
+  const [comment] = await done(bero('GET', `/feedback/comments?month=${month}`));
+  await done(bero('DELETE', `/feedback/comments/${comment.id}`));
   const invited = { ...{ firstName: 'Ugo', lastName: 'Bassi', fiscalCode: 'BSSGUO80A01H501U' } };
   const account = { username: 'ugo.bassi', email: 'ugo@posta.example', role: 'USER', companyId: 1 };
-  await post('/users', { ...invited, ...account, invite: true });
+  const { id: ugo } = await post('/users', { ...invited, ...account, invite: true });
+  await post(`/users/${ugo}/invitation`);
+  await put(`/users/${ugo}`, { ...invited, ...account, role: 'ADMIN', companyId: null });
+  const third = { ...administrator, ...{ username: 'ivo.neri', email: 'ivo@posta.example' } };
+  const named = { ...third, firstName: 'Ivo', lastName: 'Neri', fiscalCode: 'NREVIO80A01H501J' };
+  const { id: ivo } = await done(admin('POST', '/users', { ...named, invite: true }));
+  await post(`/users/${ivo}/administrator`);
   const file = aPdf('relazione');
   const upload = {
     folder: '/sg_dgsaie/bollettino/2026/',
@@ -216,6 +268,10 @@ test('people who did all that they can do are nowhere in the data folder once er
     .poll(() => recorded(administrator.username), { timeout: 20_000 })
     .toEqual([...ACTS].reverse());
   expect(filesNaming(portal.dataFolder)).not.toEqual([]);
+  const told = readFileSync(join(repository, 'docs/privacy.md'), 'utf8');
+  const partitions = await partitionsNaming();
+  expect(partitions).toEqual(expect.arrayContaining(['USER#…', 'CONTACTS', 'READERS']));
+  expect(partitions.filter((one) => !told.includes(`\`${one}\``))).toEqual([]);
 
   for (const id of [dora, bero]) {
     await done(admin('PUT', `/users/${id}/active`, { active: false }));
@@ -228,6 +284,8 @@ test('people who did all that they can do are nowhere in the data folder once er
     ...['/audit', '/audit/export', '/users', '/company/1/keys', '/job-runs', '/setting-changes'],
     ...[`/survey-prices/${drafted}/revisions`, `/survey-prices/${drafted}/revisions/1/inputs`],
     ...[`/survey-prices/${surveyId}/draft`, `/survey-prices/${surveyId}/workflow`],
+    ...['/publication-settings', '/approvals', '/release-calendar', '/company/1/people'],
+    `/company/1/imputations/${surveyId}`,
   ]) {
     const { status, bytes } = await admin('GET', path);
     expect([path, status, tracesIn(bytes.toString())]).toEqual([path, 200, []]);

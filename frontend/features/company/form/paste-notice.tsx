@@ -17,11 +17,22 @@ interface PasteNoticeProps {
   readonly onUndo: () => void;
 }
 
-/** What was recognised in pasted text and what was not, and buttons to undo the paste or accept all suggestions. */
+/**
+ * What was recognised in pasted text and what was not, and buttons to undo the paste or accept all suggestions. Products
+ * that the text had no price for are named until their fields are filled in another way.
+ */
 export function PasteNotice({ pasted, contexts, onUndo }: PasteNoticeProps) {
   const { t } = useTranslation('company');
-  const { prices, missing, surplus, inOrder, columns, unread } = pasted;
+  const { control, formState } = useFormContext<PriceValues>();
+  const values = useWatch({ control });
+  const { prices, surplus, inOrder, columns } = pasted;
   const count = Object.keys(prices).length;
+  const isAsLoaded = (id: ProductId) =>
+    (values[fieldOf(id)] ?? null) === (formState.defaultValues?.[fieldOf(id)] ?? null);
+  const missing = pasted.missing.filter(isAsLoaded);
+  const isCompleted = pasted.missing.length > 0 && missing.length === 0;
+  const unread = isCompleted ? [] : pasted.unread;
+  if (isCompleted && count === 0) return null;
   return (
     <Alert
       variant={missing.length > 0 || surplus > 0 ? 'warning' : 'info'}
@@ -29,7 +40,7 @@ export function PasteNotice({ pasted, contexts, onUndo }: PasteNoticeProps) {
     >
       <span>
         {missing.length > 0
-          ? t('paste.partly', { count, total: count + missing.length })
+          ? t('paste.partly', { count, total: count + pasted.missing.length })
           : t(inOrder ? 'paste.inOrder' : 'paste.filled', { count })}{' '}
         {missing.length > 0
           ? t('paste.missing', {

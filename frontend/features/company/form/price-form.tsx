@@ -231,7 +231,9 @@ export function PriceForm(props: PriceFormProps) {
               entries.map((entry) => [entry.productId, contextOf(entry, limits)]),
             )}
             onUndo={() => {
-              const values = productIds.map((id) => [id, pasted.before[fieldOf(id)] ?? null]);
+              const values = productIds
+                .filter((id) => pasted.prices[id] !== undefined)
+                .map((id) => [id, pasted.before[fieldOf(id)] ?? null]);
               fill(Object.fromEntries(values));
               setPasted(undefined);
             }}

@@ -193,13 +193,21 @@ export function productIn(
   products: readonly ProductId[],
 ): { readonly id: ProductId; readonly rest: string } | undefined {
   const plain = line.toLowerCase();
+  if (NOT_SURVEYED.test(plain)) return undefined;
   // Names of all products, because "Gasolio" also begins the name of heating gas oil: the longest name comes first.
   const names = PRODUCT_IDS.flatMap((id) => namesOf(id).map((name) => ({ id, name })));
   names.sort((a, b) => b.name.length - a.name.length);
-  const found = names.find(({ name }) => plain.includes(name));
+  const found = [...names, ...shortNames(products)].find(({ name }) => plain.includes(name));
   if (!found || !products.includes(found.id)) return undefined;
-  return { id: found.id, rest: plain.replace(found.name, '').replace(/[:=]/g, ' ') };
+  return { id: found.id, rest: plain.replace(found.name, '').replace(/^\.|[:=]/g, ' ') };
 }
+
+/** Names that are too short to stand before others, where they can mean only one of the products. */
+const shortNames = (products: readonly ProductId[]): { id: ProductId; name: string }[] =>
+  Object.entries(SHORT_NAMES).flatMap(([name, ids]) => {
+    const [id, ...others] = ids.filter((one) => products.includes(one));
+    return id !== undefined && others.length === 0 ? { id, name } : [];
+  });
 
 const namesOf = (id: ProductId): string[] => [
   ...(['it', 'en'] as const).map((language: Language) => productName(id, language).toLowerCase()),
@@ -208,9 +216,16 @@ const namesOf = (id: ProductId): string[] => [
 
 /** Names of products that companies use in their own sheets. */
 const OTHER_NAMES: ByProduct<readonly string[]> = {
-  1: ['petrol', 'super 95', 'gasoline'],
+  1: ['petrol', 'super 95', 'gasoline', 'benz'],
   2: ['diesel', 'gasolio'],
-  3: ['gasolio da riscaldamento', 'heating oil'],
-  6: ['olio fluido', 'fluid fuel oil'],
-  8: ['olio denso', 'dense fuel oil'],
+  3: ['gasolio da riscaldamento', 'gasolio risc', 'heating oil'],
+  6: ['olio fluido', 'fluid fuel oil', 'fluido'],
+  8: ['olio denso', 'dense fuel oil', 'denso'],
 };
+
+const SHORT_NAMES: Readonly<Record<string, readonly ProductId[]>> = {
+  ...{ riscaldamento: [3], risc: [3], heating: [3], btz: [6, 8] },
+};
+
+/** Fuel oil with much sulphur, which nobody is asked for. */
+const NOT_SURVEYED = /\batz\b/;

@@ -65,12 +65,15 @@ export function usePriceDraft(form: PriceFormState, options: DraftOptions): Shar
     const reading = setInterval(() => isHidden() || joined.read(), READ_EVERY_MS);
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('focus', joined.read);
+    // What was typed without a connection is in this tab only.
+    window.addEventListener('online', joined.keep);
     return () => {
       clearTimeout(timer);
       clearInterval(reading);
       typing.unsubscribe();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('focus', joined.read);
+      window.removeEventListener('online', joined.keep);
     };
   }, [form, joined, keptAt, isKept]);
 

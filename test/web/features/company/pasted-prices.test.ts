@@ -101,6 +101,31 @@ describe('names of products', () => {
     expect(pasted(text)?.unread).toEqual(expect.arrayContaining([expect.stringMatching('1,771')]));
   });
 
+  it('may be short where they can mean only one product of the form', () => {
+    const text = 'Benz. 1,571\nGasolio\t1,722\nRiscaldamento 1,480\nBTZ 0,985';
+    expect(pastedPrices(text, [1, 2, 3, 6], 1)).toMatchObject({
+      ...{ prices: { 1: 1571, 2: 1722, 3: 1480, 6: 985 }, unread: [] },
+    });
+    expect(pastedPrices('Gasolio risc.;1,480\nDenso 0,7', [2, 3, 6, 8], 2)).toMatchObject({
+      ...{ prices: { 3: 1480, 8: 700 }, missing: [2, 6] },
+    });
+  });
+
+  it.each([
+    ['may mean two products of the form', 'BTZ 0,985', [1, 6, 8]],
+    ['means a product that is not surveyed', 'O.C. fluido ATZ 0,985', [1, 6]],
+    ['means a product that the form does not have', 'O.C. BTZ denso 0,985', [1, 6]],
+    ['means a product that the form does not have', 'Riscaldamento 1,480', [1, 2]],
+  ] as const)('give no price where one %s: %s, of %j', (_why, line, form) => {
+    expect(pastedPrices(`Benzina 1,571\n${line}`, form, 1)).toMatchObject({
+      ...{ prices: { 1: 1571 }, unread: [line] },
+    });
+  });
+
+  it('that are short do not stand before others', () => {
+    expect(pastedPrices('GPL risc. 0,640\nGPL 0,650', [3, 5], 3)?.prices).toEqual({});
+  });
+
   it('that the form does not have are not taken for others', () => {
     expect(pasted('Gasolio 1,694\nGasolio riscaldamento 1,300')).toMatchObject({
       ...{ prices: { 2: 1694 }, unread: ['Gasolio riscaldamento 1,300'] },

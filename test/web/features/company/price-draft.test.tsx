@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { keepTyped } from '../../../../frontend/lib/typed-input.ts';
 import type { PriceDraft } from '../../../../functions/prices/collection/contract/price-drafts.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
@@ -78,6 +78,29 @@ it('says when it is not kept', async () => {
   });
   fireEvent.change(petrol, { target: { value: '1.795' } });
   await screen.findByText(/Draft in this tab only$/, {}, { timeout: 3000 });
+});
+
+it('says that the connection is missing, and once it is back that nothing was sent, and keeps the draft', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const lost = () => {
+    throw new TypeError('offline');
+  };
+  const { api, petrol } = await openForm({
+    ...{ 'price-drafts/get': [], 'price-drafts/save': lost, 'submissions/send': lost },
+  });
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  await screen.findByText(/Draft in this tab only$/, {}, { timeout: 3000 });
+  await save();
+  await screen.findByText(/^There is no internet connection: /, {}, { timeout: 3000 });
+  api.answer({ ...known, 'submissions/send': aReceipt });
+  isOnline.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  await screen.findByText(/^The connection is back, but nothing has been confirmed as sent/);
+  await screen.findByText(/Draft saved$/);
+  const before = api.callsOf('submissions/send').length;
+  await save();
+  await waitFor(() => expect(api.callsOf('submissions/send')).toHaveLength(before + 1));
+  isOnline.mockRestore();
 });
 
 it.each([

@@ -285,6 +285,20 @@ describe('the keyboard and the clipboard', () => {
     await screen.findByText(/2 prices pasted, in field order\.\s+One more number has no field\./);
   });
 
+  it('a price that was missing is not named once it is typed, and stays when the others go back', async () => {
+    const { petrol } = await showForm();
+    paste(petrol, 'Petrol 1.771\nBest wishes');
+    await screen.findByText(/Missing: Automotive gas oil\.\s+Not understood: «Best wishes»\./);
+    typed(screen.getByLabelText(/^Automotive gas oil/), '1.694');
+    await screen.findByText('1 price pasted.');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(values()).toEqual(['1.789', '1.694']));
+    paste(petrol, 'Petrol 1.7x1\nDiesel -');
+    await screen.findByText(/^0 of 2 prices understood\. Missing: Euro-Super 95\./);
+    typed(petrol, '1.771');
+    await waitFor(() => expect(screen.queryByText(/prices understood/)).toBeNull());
+  });
+
   it('prices per 1000 litres are each offered as a price per litre', async () => {
     const { petrol } = await showForm();
     paste(petrol, '1.771,00\n1.694,00');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
@@ -17,6 +17,8 @@ function chooseCompany(part: string, name: string): void {
   type(/^Company/, part);
   fireEvent.click(screen.getByRole('option', { name }));
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the accounts', () => {
   it('are listed by last name with their roles', async () => {
@@ -38,6 +40,17 @@ describe('the accounts', () => {
     expect(states.slice(1)).toEqual(['Active', 'Blocked', 'Invitation not confirmed', 'Active']);
     expect(screen.getByText('Administrator')).toBeTruthy();
     expect(screen.getAllByText('Company reference')).toHaveLength(3);
+  });
+
+  it('have a short block each on narrow windows', async () => {
+    apiByRoute({ 'users/list': [aUser({ firstName: 'Ada', lastName: 'Zanon' })] });
+    vi.spyOn(window, 'matchMedia').mockReturnValue({
+      ...{ matches: true, addEventListener: () => {}, removeEventListener: () => {} },
+    } as never);
+    await renderPage('monitor-users');
+    await screen.findByRole('link', { name: 'Zanon Ada' });
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Last name', 'E-mail', 'Role', 'Company', 'Last sign-in', 'State']);
   });
 
   it('are searched by any of their data, and filtered, as the address says', async () => {
