@@ -27,8 +27,7 @@ export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps)
   const { changes, unchanged, withoutLine, unknownBrands, validFrom } = outcome;
   const added = changes.filter(({ before }) => before === null).length;
   const { error } = confirm;
-  const failure =
-    error instanceof NetworkFailure ? t('app:failures.noAnswer') : problemText(error, t);
+  const failure = error instanceof NetworkFailure ? t('app:form.noAnswer') : problemText(error, t);
   return (
     <section className="page-section" aria-label={t('import.third')}>
       <h2 className="h4">{t('import.third')}</h2>

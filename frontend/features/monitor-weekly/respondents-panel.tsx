@@ -120,9 +120,7 @@ function useReminders(surveyId: number) {
       setResult(await api('respondents/remind', { params: { id: surveyId }, body }));
     } catch (error) {
       logFailure('reminders', error);
-      setResult(
-        error instanceof NetworkFailure ? t('app:failures.noAnswer') : problemText(error, t),
-      );
+      setResult(error instanceof NetworkFailure ? t('app:form.noAnswer') : problemText(error, t));
     }
     await queries.invalidateQueries({ queryKey: ['respondents/list'] });
     setBusy(undefined);

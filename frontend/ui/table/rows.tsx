@@ -38,15 +38,14 @@ export type Columns<Row> =
   | readonly Column<Row>[]
   | ((makers: ColumnMakers<Row>) => readonly Column<Row>[]);
 
-export function columnsOf<Row>(columns: Columns<Row>): readonly Column<Row>[] {
-  if (typeof columns !== 'function') return columns;
-  const text: ColumnMaker<Row> = (id, header, cell) => ({ id, header, cell });
-  return columns({
-    text,
-    number: (...parts) => ({ ...text(...parts), numeric: true }),
-    heading: (...parts) => ({ ...text(...parts), rowHeader: true }),
-  });
-}
+export const columnsOf = <Row,>(columns: Columns<Row>): readonly Column<Row>[] =>
+  typeof columns === 'function'
+    ? columns({
+        text: (id, header, cell) => ({ id, header, cell }),
+        number: (id, header, cell) => ({ id, header, cell, numeric: true }),
+        heading: (id, header, cell) => ({ id, header, cell, rowHeader: true }),
+      })
+    : columns;
 
 interface ValueColumn<Value> extends Pick<Column<never>, 'numeric' | 'rowHeader' | 'detail'> {
   /** The value itself when absent. */
@@ -73,11 +72,12 @@ interface ColumnHeadingProps<Row> {
 export function ColumnHeading<Row>({ column, order, onSort }: ColumnHeadingProps<Row>) {
   const { t } = useTranslation();
   const direction = order?.column === column.id ? order.direction : undefined;
+  const isUp = direction === 'ascending';
   const classes = [
-    column.numeric ? 'numeric' : '',
-    column.sortBy ? 'sortable' : '',
-    column.rowHeader ? 'of-row-headings' : '',
-    column.detail ? 'detail' : '',
+    column.numeric && 'numeric',
+    column.sortBy && 'sortable',
+    column.rowHeader && 'of-row-headings',
+    column.detail && 'detail',
   ];
   return (
     <th
@@ -90,11 +90,9 @@ export function ColumnHeading<Row>({ column, order, onSort }: ColumnHeadingProps
           {column.header}
           {direction ? (
             <Icon
-              name={direction === 'ascending' ? 'it-arrow-up-triangle' : 'it-arrow-down-triangle'}
+              name={isUp ? 'it-arrow-up-triangle' : 'it-arrow-down-triangle'}
               className="icon-sm"
-              label={t(
-                direction === 'ascending' ? 'table.sortedAscending' : 'table.sortedDescending',
-              )}
+              label={t(isUp ? 'table.sortedAscending' : 'table.sortedDescending')}
             />
           ) : null}
         </button>
