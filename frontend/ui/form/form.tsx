@@ -112,12 +112,12 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
     failureTold(error);
     setFailed(error);
     if (error instanceof NetworkFailure && keepAs && !isOnline()) {
-      form.setError('root.failure', { type: OFFLINE, message: t('form.offline') });
+      form.setError('root.failure', { type: OFFLINE, message: t('restricted:form.offline') });
       return;
     }
     const text = failureText?.(error) ?? problemText(error, t);
     // A repeated change is recognised by its key, so it cannot be made twice.
-    const advice = error instanceof NetworkFailure && keepAs ? t('form.noAnswer') : '';
+    const advice = error instanceof NetworkFailure && keepAs ? t('restricted:form.noAnswer') : '';
     const message = [text, advice].filter(Boolean).join('. ');
     form.setError('root.failure', { type: 'server', message });
   }
@@ -158,7 +158,9 @@ function ErrorSummary({ failed }: { readonly failed: unknown }) {
   const root = errors.root as { failure?: { type: string; message?: string } } | undefined;
   const isBack = useSyncExternalStore(onConnection, isOnline, () => true);
   const failure =
-    root?.failure?.type === OFFLINE && isBack ? t('form.online') : root?.failure?.message;
+    root?.failure?.type === OFFLINE && isBack
+      ? t('restricted:form.online')
+      : root?.failure?.message;
   const fieldCount = Object.keys(errors).filter((name) => name !== 'root').length;
   // The messages of fields that are checked when they are left suffice until something is sent.
   const shown = failure !== undefined || (fieldCount > 1 && submitCount > 0);

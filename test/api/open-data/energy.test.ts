@@ -3,6 +3,7 @@ import { folderOf } from '../../../functions/documents/rules/document-folders.ts
 import { handler } from '../../../functions/events/figures.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { documentStore } from '../../support/documents/document-store.ts';
+import { words } from '../../support/documents/held-workbooks.ts';
 import { aWorkbookOf } from '../../support/documents/sample-files.ts';
 import { scan } from '../../support/documents/uploads.ts';
 import { gasBalance } from '../../support/documents/workbook-grids.ts';
@@ -90,9 +91,16 @@ test('the latest month names a newer document whose figures were not read', asyn
   at('2026-07-20T10:00:00Z');
   const send = async (fileName: string, year: number, bytes: Uint8Array) => {
     const sent = await store.send(fileName, bytes, folderOf('gas-balance', { year }));
-    await scan(sent.id);
+    if ((await scan(sent.id)) === 'held') await confirm(sent.id);
     await told(sent.documentId);
     return sent.documentId;
+  };
+  // It cannot be read, and is published as a document.
+  const confirm = async (id: string) => {
+    const asked = { token: store.token(), params: { id } };
+    const { at: checkedAt } = (await callApi('documents/check', asked)).body;
+    const body = { checkedAt, figures: false, ...words };
+    expect((await callApi('documents/confirm', { ...asked, body })).status).toBe(200);
   };
   await send(
     'Bilancio_GAS_2022_06.xlsx',
@@ -104,15 +112,15 @@ test('the latest month names a newer document whose figures were not read', asyn
     '2022-06',
     expect.not.objectContaining({ unread: expect.anything() }),
   ]);
-  const words = await aWorkbookOf({ Foglio1: [['Bilancio senza titolo', 1]] });
-  await send('Bilancio_GAS_2022_05.xlsx', 2022, words);
+  const unreadable = await aWorkbookOf({ Foglio1: [['Bilancio senza titolo', 1]] });
+  await send('Bilancio_GAS_2022_05.xlsx', 2022, unreadable);
   expect((await month()).body.unread).toBeUndefined();
-  const id = await send('Bilancio_GAS_2022_07.xlsx', 2022, words);
+  const id = await send('Bilancio_GAS_2022_07.xlsx', 2022, unreadable);
   const unread = { id, fileName: 'Bilancio_GAS_2022_07.xlsx', period: '2022-07' };
   expect((await month()).body.unread).toEqual(unread);
   expect((await month({ month: '2022-06' })).body.unread).toBeUndefined();
   expect((await month({ asOf: '2026-07-21T00:00:00Z' })).body.unread).toBeUndefined();
-  const later = await send('Bilancio_GAS_2026_05.xlsx', 2026, words);
+  const later = await send('Bilancio_GAS_2026_05.xlsx', 2026, unreadable);
   expect((await month()).body.unread).toMatchObject({ id: later, period: '2026-05' });
   await store.remove(later);
   await told(later);
