@@ -77,19 +77,26 @@ export async function inviteDelegate(
   return { id, firstName, lastName, email, since, isDelegate: true };
 }
 
-/** Only accounts of people who report for companies: a company must not change an administrator's or a blocked one. */
+/**
+ * Only accounts of people who report for companies, or did as delegates until the last company ended that: a company must not
+ * change an administrator's or a blocked one.
+ */
 async function join(
   before: Account,
   company: { readonly id: number; readonly name: string },
   { by, now }: Act,
 ): Promise<Account> {
   const companyIds = companiesOf(before);
-  const isOpen = before.active && before.role === 'USER' && !before.proposedAdmin;
+  const isFormerDelegate = before.role === null && before.delegateOf !== undefined;
+  const isOpen =
+    before.active && (before.role === 'USER' || isFormerDelegate) && !before.proposedAdmin;
   if (!isOpen || companyIds.length >= MOST_COMPANIES)
     throw refusal('account_exists', '/email', 'not_for_companies');
   if (companyIds.includes(company.id)) throw refusal('account_exists', '/email', 'already_member');
   const after = {
     ...before,
+    role: 'USER' as const,
+    companyId: before.companyId ?? company.id,
     companyIds: [...companyIds, company.id],
     delegateOf: [...(before.delegateOf ?? []), company.id],
   };

@@ -153,6 +153,17 @@ describe('a person of a company', () => {
     ]);
   });
 
+  test('invites again a delegate whose access it had ended', async () => {
+    const company = await aSampleCompany('Eta', weightsOf());
+    const { id, email } = (await invite(company)).body;
+    await end(company, id);
+    expect((await invite(company, someone(email))).body).toMatchObject({ id, isDelegate: true });
+    expect(await userOf(id)).toMatchObject({
+      ...{ role: 'USER', companyId: company.id, delegateOf: [company.id] },
+    });
+    expect((await peopleOf(company)).map((person) => person.id)).toContain(id);
+  });
+
   test('answers each of those who end the same access at one moment that it is ended', async () => {
     const company = await aSampleCompany('Zeta', weightsOf());
     const { id } = (await invite(company)).body;
