@@ -18,7 +18,11 @@ import {
   ObjectLockRetention,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { robotsKey, sitemapKey } from '../../functions/open-data/pages/contract/page-files.ts';
+import {
+  robotsKey,
+  sitemapKey,
+  tablesKey,
+} from '../../functions/open-data/pages/contract/page-files.ts';
 import type { EnvironmentName } from '../../functions/platform/aws/environment-names.ts';
 import type { BucketName } from '../../functions/platform/tables/table-shapes.ts';
 import { acceptWildcards } from '../accepted-wildcards.ts';
@@ -152,7 +156,9 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
 
   /** Permissions to write the pages and the sitemap. */
   #makePages(fn: PortalFunction): void {
-    const made = ['pages/*', robotsKey, sitemapKey].map((key) => this.site.arnForObjects(key));
+    const made = ['pages/*', robotsKey, sitemapKey, tablesKey].map((key) =>
+      this.site.arnForObjects(key),
+    );
     this.#readSettings(fn);
     // Without permission to list, S3 answers 403 instead of 404 for a missing file.
     fn.allow(['s3:ListBucket'], [this.site.bucketArn]);

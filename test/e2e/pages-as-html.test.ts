@@ -385,6 +385,12 @@ test('the sitemap has every findable page and the bulletin of every survey, in b
   expect(robots).toContain(`Sitemap: ${origin}/dgsaie/sitemap.xml`);
   expect(robots).toContain('Disallow: /dgsaie/monitor\n');
 
+  // Where a reader of CSV finds the description of the table at its own address, in whatever order the parameters are.
+  const table = `${origin}/dgsaie/api/v1/series/weekly-prices?format=CSV&product=2&lastN=1&lang=en`;
+  const template = await (await fetch(`${origin}/.well-known/csvm`)).text();
+  const description = template.trim().replace('{url}', encodeURIComponent(table));
+  expect((await (await fetch(new URL(description, origin))).json()).url).toBe(table);
+
   const html = await (await fetch(`${origin}/dgsaie/prezzi-settimanali-carburanti?lang=en`)).text();
   const own = `${origin}/dgsaie/prezzi-settimanali-carburanti`;
   expect(html).toContain(`<link rel="canonical" href="${own}?lang=en"`);

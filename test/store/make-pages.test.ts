@@ -116,6 +116,7 @@ test('every page is stored in both languages, with the sitemap', async () => {
     'pages/en/open-data.html',
     'dgsaie/sitemap.xml',
     'robots.txt',
+    '.well-known/csvm',
   ]);
   expect(await readSiteObject('pages/en/open-data.html')).toBe(
     '/open-data en https://statistics.example.org comma 1',

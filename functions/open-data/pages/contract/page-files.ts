@@ -9,6 +9,8 @@ export const languages = ['it', 'en'] as const;
 /** Key of the sitemap in the site's bucket. */
 export const sitemapKey = 'dgsaie/sitemap.xml';
 export const robotsKey = 'robots.txt';
+/** Where readers of CSV files look for the description of a table (CSVW, section 5.3). */
+export const tablesKey = '.well-known/csvm';
 export const pageKey = (path: string, language: (typeof languages)[number]): string =>
   `pages/${language}/${pageFile(path)}`;
 

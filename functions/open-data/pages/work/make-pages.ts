@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { log } from '../../../platform/aws/log.ts';
-import { languages, pageKey, robotsKey, sitemapKey } from '../contract/page-files.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
+import { languages, pageKey, robotsKey, sitemapKey, tablesKey } from '../contract/page-files.ts';
 import {
   replaceSiteObject,
   type SiteObject,
@@ -60,8 +61,12 @@ async function siteFileMakers(): Promise<ReadonlyMap<string, MakeSiteFile>> {
       robotsKey,
       () => store(robotsKey, 'text/plain; charset=utf-8', async () => renderer.robots(origin)),
     ],
+    [tablesKey, () => store(tablesKey, 'text/plain; charset=utf-8', async () => TABLES)],
   ]);
 }
+
+/** The address is the reader's own, whatever order its parameters have. */
+const TABLES = `${apiBase}/catalogue/csv-metadata.json?url={url}\n`;
 
 const mostTries = 5;
 
