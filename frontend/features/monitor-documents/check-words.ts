@@ -52,6 +52,7 @@ export function useCheckWords() {
       with: other,
       former = [],
       repeats,
+      line,
       sheet,
       hidden,
       ...why
@@ -62,7 +63,10 @@ export function useCheckWords() {
           name: sheet,
         });
       if (kind !== 'jump' && kind !== 'missing') return t(`check.kinds.${kind}.against`, { name });
-      if (repeats) return t('check.kinds.jump.repeats', { period: periodName(repeats) });
+      if (repeats)
+        return t(`check.kinds.jump.${line ? 'repeatsLine' : 'repeats'}`, {
+          period: periodName(repeats),
+        });
       const values = former
         .map((one) => `${periodName(one.period)} ${number(one.value)}`)
         .join(', ');

@@ -89,6 +89,8 @@ const difference = z.object({
   former: z.optional(z.array(z.object({ period: z.string(), value: decimal }))),
   /** Of a jump: the period whose figures the file repeats. */
   repeats: z.optional(z.string()),
+  /** Of figures that are repeated: those of one row or column, of which this is the largest. */
+  line: z.optional(z.boolean()),
   /** Of a missing series: its running total has grown by the expected value. */
   grown: z.optional(z.boolean()),
   /** Of a missing series: the running total of the month before is not continued. */

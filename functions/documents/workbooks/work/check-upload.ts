@@ -142,12 +142,12 @@ async function checkOf(
       : monthNames(period.slice(0, 7));
   };
   const jumps = besides.flatMap(({ dataset, jumps }) =>
-    jumps.map(({ figure, exchanged, repeats, expected, former }) => ({
+    jumps.map(({ figure, exchanged, repeats, line, expected, former }) => ({
       ...{ ...figure.source, kind: 'jump' as const, value: figure.value, expected },
       ...{ difference: subtract(figure.value, expected), former: [...former] },
       ...{ name: labelOf(dataset, figure.dimensions), period: figure.dimensions.period ?? '' },
       ...(exchanged ? { with: otherOf(dataset, figure, exchanged) } : {}),
-      ...(repeats ? { repeats } : {}),
+      ...(repeats ? { repeats, ...(line ? { line } : {}) } : {}),
     })),
   );
   const ofOthers = exchanged.map(({ dataset, figure, exchanged: other, expected }) => {

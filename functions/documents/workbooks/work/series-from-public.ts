@@ -74,7 +74,7 @@ export function seriesFromPublic(
       ]);
       const others = beside.flat();
       const known = [...before, ...asBalance(others), ...closingStocks(others)];
-      const jumps = jumpsOf(said, known, all);
+      const jumps = jumpsOf(said, known, all, dataset);
       const compared = new Set(before.filter(hasFigures).map(({ codes }) => seriesKey(codes)));
       const uncompared = said.filter(
         ({ dimensions }) => !compared.has(seriesKey(codesOf(dimensions))),

@@ -62,9 +62,10 @@ describe('a month of sales', () => {
     expect(rowsOf(changed('AVGAS'))).toEqual([]);
   });
 
-  test('in which a row leaves a series of wide spread, or one of a few months, by as much has no jump', () => {
-    const change = (row: Row, value: number) => (row === 'LPG' ? value * 2 : value);
-    const said = saidOf('2022-01', (row) => change(row, salesOf(row, 2022, 1)));
+  test('in which a row leaves a series of wide spread by a part of the table asks about it, and one of a few months not', () => {
+    const changed = (times: number) =>
+      saidOf('2022-01', (row) => salesOf(row, 2022, 1) * (row === 'LPG' ? times : 1));
+    const said = changed(2);
     const wide = published.map(({ codes, points }) => ({
       codes,
       points: new Map(
@@ -80,7 +81,11 @@ describe('a month of sales', () => {
       points: new Map([...points].slice(-11)),
     }));
     expect(rowsOf(jumpsOf(said, published))).toEqual(['LPG']);
-    expect(jumpsOf(said, wide)).toEqual([]);
+    expect(rowsOf(jumpsOf(said, wide))).toEqual(['LPG']);
+    expect(jumpsOf(changed(1.4), wide)).toEqual([]);
+    // Sales move least of all.
+    expect(jumpsOf(changed(1.55), wide)).toEqual([]);
+    expect(rowsOf(jumpsOf(changed(1.55), wide, wide, 'oil-sales'))).toEqual(['LPG']);
     expect(jumpsOf(said, short)).toEqual([]);
   });
 
@@ -149,6 +154,49 @@ describe('a month of sales', () => {
     );
     expect(thousands[0]?.figure.dimensions.period).toBe('2022-01');
     expect(rowsOf(thousands)).toEqual(expect.arrayContaining(['PETROL', 'DIESEL', 'TOTAL']));
+  });
+
+  test('in which a row is negative that never was asks about it, however small it is', () => {
+    expect(rowsOf(january((value, row) => (row === 'AVGAS' ? -value : value)))).toEqual(['AVGAS']);
+  });
+
+  test('in which one row or column repeats another month says so with its largest figure', () => {
+    const channels = ['RETAIL', 'RESELLERS', 'INDUSTRY', 'FINAL', 'MARINE', 'POWER'];
+    const value = (row: Row, channel: number, month: number) =>
+      salesOf(row, 2021, month) * 10 + 137 * channel * month;
+    const said = (period: string, of: (row: Row, channel: number) => number) =>
+      channels.flatMap((channel, index) =>
+        saidOf(period, (row) => of(row, index)).map((one) => ({
+          ...one,
+          dimensions: { ...one.dimensions, channel },
+        })),
+      );
+    const before = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((month) =>
+      said(periodOf(2021, month), (row, channel) => value(row, channel, month)).map((one) => ({
+        codes: { product: one.dimensions.product, channel: one.dimensions.channel, unit: 'T' },
+        points: new Map([[periodOf(2021, month), [{ ...place, value: one.value }]]]),
+      })),
+    ) as Series[];
+    const january = (repeats: (row: Row, channel: number) => boolean) =>
+      jumpsOf(
+        said('2022-01', (row, channel) =>
+          repeats(row, channel) ? value(row, channel, 11) : value(row, channel, 1) + 1,
+        ),
+        before,
+      );
+    expect(january(() => false)).toEqual([]);
+    expect(january((row) => row === 'LPG')).toMatchObject([
+      {
+        ...{ repeats: '2021-11', line: true },
+        figure: { dimensions: { product: 'LPG', channel: 'POWER' } },
+      },
+    ]);
+    expect(january((_, channel) => channel === 2)).toMatchObject([
+      {
+        ...{ repeats: '2021-11', line: true },
+        figure: { dimensions: { product: 'TOTAL', channel: 'INDUSTRY' } },
+      },
+    ]);
   });
 
   test('in which a mean moves by as much has no jump', () => {

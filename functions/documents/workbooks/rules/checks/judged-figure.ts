@@ -1,9 +1,10 @@
 import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
+import type { DatasetName } from '../datasets.ts';
 import { subtract } from '../decimal.ts';
 import { isFlowOfCoal } from './coal-balance.ts';
 import type { Former, OwnRows, PublicRows, ValueAt } from './public-rows.ts';
-import { isCountry, MEANS } from './running-checks.ts';
+import { isCountry, isProvince, MEANS } from './running-checks.ts';
 import { isWithinRounding } from './to-decide.ts';
 
 /** How a figure stands to the values that other periods of its series have. */
@@ -27,6 +28,12 @@ const LEADING_COUNTRY = 0.05;
  * of each other. Its figure lies beyond them and the last months where it does by the second factor: decision 0350.
  */
 const SEASONAL = { years: [1, 2, 3], last: [1, 2, 3], enough: 6, within: 1.6, factor: 1.8 };
+/**
+ * However wide the range of a series is, a figure is asked about that lies beyond it by the factor and then by a part of
+ * the largest figure, a smaller one of sales, which move least: decision 0351. Countries come and go, so that theirs is a
+ * larger part; provinces have a check of their own, and means are no amounts.
+ */
+const MATERIAL = { factor: 1.4, enough: 12, country: 0.15, share: 0.02, ofSales: 0.002 };
 /** Part of the largest figure from which on a steady row is looked at that is now 0, and of one with a sign that it never had. */
 export const OTHER_KIND = 0.005;
 /** A whole table is far where most of its rows lie outside their ranges on one side, by this factor. */
@@ -110,14 +117,14 @@ export function judged(
   const former = formerAt(isFirst ? publicAt : valueAt);
   if (former.length === 0) return undefined;
   const before = earlier.slice(0, enough);
-  const values = former.map(({ value }) => Number(value)).sort((a, b) => a - b);
+  const values = former.map(({ value }) => withoutResidue(Number(value))).sort((a, b) => a - b);
   const hasRange = isEven(values[0] ?? 0, values.at(-1) ?? 0);
   const isYoung = former.length < enough && isFlowOfCoal(figure) && hasRange;
   const lasting = own.length === 4 ? before : earlier.slice(0, LASTING.months);
   // Countries come and go within a year.
   const lastingAt = isCountry(figure.dimensions) ? publicAt : valueAt;
   return {
-    ...{ figure, former, value: Number(figure.value) },
+    ...{ figure, former, value: withoutResidue(Number(figure.value)) },
     ...{ isNew: isNew(figure, known), isEnough: former.length >= enough || isYoung },
     ...{ low: values[0] ?? 0, high: values.at(-1) ?? 0 },
     middle: values[Math.floor(values.length / 2)] ?? 0,
@@ -173,6 +180,9 @@ const reachBeyond = (values: readonly number[], factor: number): Reach => ({
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** What the formulas of a workbook leave of zero is none. */
+const withoutResidue = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value);
+
 const isEven = (low: number, high: number): boolean =>
   (low > 0 && high <= low * STEADY.factor) || (high < 0 && low >= high * STEADY.factor);
 
@@ -180,18 +190,44 @@ export const isLeading = ({ middle, value }: Judged, bound: number): boolean =>
   bound > 0 && Math.max(Math.abs(middle), Math.abs(value)) >= bound;
 
 /** Whether a figure leaves its series. @param largest middle value of the table @param isWhole whether the table does */
-export function leaves(one: Judged, largest: number, isWhole: boolean): boolean {
+export function leaves(
+  one: Judged,
+  largest: number,
+  isWhole: boolean,
+  dataset?: DatasetName,
+): boolean {
   const { value, low, high, middle } = one;
-  const isOther = (low >= 0 && value < 0) || (high < 0 && value > 0);
+  const isNegative = low >= 0 && value < 0;
+  if (isNegative && one.former.length >= MATERIAL.enough) return true;
+  const isOther = isNegative || (high < 0 && value > 0);
   const isLost = one.isSteady && value === 0;
   if ((isOther || isLost) && isLeading(one, largest * OTHER_KIND)) return true;
   if (one.isLasting && value <= 0 && isLeading(one, largest * LASTING.share)) return true;
+  if (isMaterial(one, largest, dataset)) return true;
   const share = isCountry(one.figure.dimensions) ? LEADING_COUNTRY : CLOSE.share;
   if (middle >= largest * share && one.reaches().some(({ from, to }) => value < from || value > to))
     return true;
   const bound = largest * (one.isSteady ? STEADY.share : LEADING);
   if (isOutside(one, FACTOR)) return isLeading(one, bound);
   return isWhole && isLeading(one, largest * LEADING);
+}
+
+/** Whether a figure of a month lies beyond its range by a considerable part of its table. */
+function isMaterial(
+  { figure, value, low, high, former }: Judged,
+  largest: number,
+  dataset: DatasetName | undefined,
+): boolean {
+  const { period = '', ...codes } = figure.dimensions;
+  const { factor, enough, country, ofSales } = MATERIAL;
+  const isAmount = !MEANS.has(codes.unit ?? '') && !isProvince(codes);
+  if (period.length === 4 || former.length < enough || !isAmount) return false;
+  const beyond = Math.max(
+    value - Math.max(high * factor, high / factor),
+    Math.min(low * factor, low / factor) - value,
+  );
+  const share = dataset === 'oil-sales' ? ofSales : MATERIAL.share;
+  return beyond > 0 && beyond >= largest * (isCountry(codes) ? country : share);
 }
 
 const isOutside = (one: Judged, factor: number): boolean =>

@@ -1,4 +1,5 @@
 import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
+import type { DatasetName } from '../datasets.ts';
 import { emptiedPlaces, firstNegatives } from './emptied-rows.ts';
 import { exchangedGrades } from './exchanged-grades.ts';
 import { exchangedMonths } from './exchanged-months.ts';
@@ -18,7 +19,7 @@ import { FIRST, openingStocks } from './opening-stocks.ts';
 import { outOfStep } from './out-of-step.ts';
 import { leavingPartners, type Moved } from './partner-sums.ts';
 import { provinceShares } from './province-shares.ts';
-import { type Former, ownRows, type PublicRows, publicRows } from './public-rows.ts';
+import { type Former, ownRows, type PublicRows, publicRows, type ValueAt } from './public-rows.ts';
 import { isStockChange, seasonsOf } from './seasons.ts';
 import { stoppedRows } from './stopped-rows.ts';
 
@@ -32,13 +33,16 @@ export interface Jump {
   readonly former: readonly Former[];
   /** A figure of the row whose series this one continues, where two rows seem exchanged. */
   readonly exchanged?: SaidFigure;
-  /** The period whose figures the document repeats. */
+  /** The period whose figures the document repeats, all or those of one row or column. */
   readonly repeats?: string;
+  readonly line?: boolean;
 }
 
-/** Fewer equal figures can be chance. */
+/** Fewer equal figures can be chance, and so can smaller ones of one row or column. */
 const ENOUGH_EQUAL = 5;
-const EQUAL = 0.9;
+const OTHERS = 0.1;
+const NO_CHANCE = 100;
+const LINES = ['product', 'channel', 'partner', 'place', 'flow'] as const;
 
 /** Years beyond those of a document whose figures it is compared with. */
 export const YEARS_AROUND = 4;
@@ -51,11 +55,14 @@ export function jumpsOf(
   said: readonly SaidFigure[],
   before: readonly Series[],
   all: readonly Series[] = before,
+  dataset?: DatasetName,
 ): Jump[] {
   const known = publicRows(before);
   const repeated = repeatsOf(said, known);
-  const told = new Set(repeated.map(({ figure }) => figure.dimensions.period));
-  const rest = said.filter(({ dimensions }) => !told.has(dimensions.period));
+  const told = new Set(
+    repeated.flatMap(({ figure, line }) => (line ? [] : (figure.dimensions.period ?? []))),
+  );
+  const rest = said.filter(({ dimensions }) => !told.has(dimensions.period ?? ''));
   const seasons = seasonsOf(rest, (figure, period) => rowOf(figure, known)?.at(period)?.value);
   const inSeason = new Set(seasons.flatMap(({ figure }) => (isStockChange(figure) ? figure : [])));
   const grades = exchangedGrades(rest, known).filter(({ figure }) => isNew(figure, known));
@@ -76,7 +83,7 @@ export function jumpsOf(
   const ofTables = [...tables.values()].flatMap((all) => {
     const largest = Math.max(...all.map(({ middle }) => Math.abs(middle)));
     const isWhole = areFar(all.filter((one) => isLeading(one, largest * OTHER_KIND)));
-    return all.filter((one) => one.isNew && leaves(one, largest, isWhole)).map(jumpOf);
+    return all.filter((one) => one.isNew && leaves(one, largest, isWhole, dataset)).map(jumpOf);
   });
   const ofRows = [...exchanged.flatMap(({ pair }) => bothOf(...pair)), ...ofTables];
   const left = [...ofRows, ...leavingPartners(rest, all).map(jumpOf).filter(isNotAmong(ofRows))];
@@ -140,27 +147,58 @@ function jumpOf({ figure, former, middle }: Moved): Jump {
 
 /** Each month, year or day whose figures are those of another one in public, or of an earlier one of the document. */
 function repeatsOf(said: readonly SaidFigure[], known: PublicRows): Jump[] {
-  const keyOf = (one: SaidFigure, period: string | undefined) =>
-    `${seriesKey(codesOf(one.dimensions))} ${period}`;
-  const own = new Map(said.map((one) => [keyOf(one, one.dimensions.period), one.value]));
-  const valueAt = (one: SaidFigure, other: string) =>
-    (other < (one.dimensions.period ?? '') ? own.get(keyOf(one, other)) : undefined) ??
-    rowOf(one, known)?.at(other)?.value;
+  const own = ownRows(said);
+  const pointOf = (figure: SaidFigure): Point => {
+    const row = rowOf(figure, known);
+    const ofOwn = own.get(seriesKey(codesOf(figure.dimensions)));
+    const { period = '' } = figure.dimensions;
+    return {
+      figure,
+      valueAt: (other) => (other < period ? ofOwn?.get(other) : undefined) ?? row?.at(other)?.value,
+    };
+  };
   const periods = Map.groupBy(
     // The first day of a year has the stocks of the last of the year before.
-    said.filter(
-      ({ dimensions: { period }, value }) => !period?.endsWith(FIRST) && Number(value) !== 0,
-    ),
-    ({ dimensions }) => dimensions.period ?? '',
+    said
+      .filter(
+        ({ dimensions: { period }, value }) => !period?.endsWith(FIRST) && Number(value) !== 0,
+      )
+      .map(pointOf),
+    ({ figure }) => figure.dimensions.period ?? '',
   );
-  return [...periods].flatMap(([period, figures]) => {
-    if (figures.length < ENOUGH_EQUAL || !figures.some((one) => isNew(one, known))) return [];
-    const repeated = periodsAround(period).find((other) => {
-      const equal = figures.filter((one) => valueAt(one, other) === one.value);
-      return equal.length >= figures.length * EQUAL;
-    });
-    const [figure] = figures.toSorted((a, b) => Number(b.value) - Number(a.value));
-    if (!repeated || !figure) return [];
-    return [{ figure, expected: figure.value, former: [], repeats: repeated.slice(0, 7) }];
+  return [...periods].flatMap(([period, points]) => {
+    const whole = repeatOf(period, points, known);
+    if (whole) return [whole];
+    const lines = linesOf(points).flatMap((line) => repeatOf(period, line, known) ?? []);
+    return [...new Map(lines.map((one) => [one.figure, { ...one, line: true }])).values()];
   });
+}
+
+interface Point {
+  readonly figure: SaidFigure;
+  readonly valueAt: ValueAt;
+}
+
+/** The rows and the columns of a table, without figures that are equal by chance. */
+function linesOf(points: readonly Point[]): Point[][] {
+  const large = points.filter(({ figure }) => Math.abs(Number(figure.value)) >= NO_CHANCE);
+  return LINES.flatMap((name) => {
+    const lines = Map.groupBy(large, ({ figure: { dimensions } }) =>
+      [name, dimensions[name], dimensions.unit, name !== 'flow' && dimensions.flow].join(' '),
+    );
+    return [...lines.values()].filter((line) => line.length < large.length);
+  });
+}
+
+function repeatOf(period: string, points: readonly Point[], known: PublicRows): Jump | undefined {
+  if (points.length < ENOUGH_EQUAL || !points.some(({ figure }) => isNew(figure, known)))
+    return undefined;
+  const repeated = periodsAround(period).find((other) => {
+    let others = Math.floor(points.length * OTHERS);
+    return points.every(({ figure, valueAt }) => valueAt(other) === figure.value || others-- > 0);
+  });
+  const [largest] = points.toSorted((a, b) => Number(b.figure.value) - Number(a.figure.value));
+  if (!repeated || !largest) return undefined;
+  const { figure } = largest;
+  return { figure, expected: figure.value, former: [], repeats: repeated.slice(0, 7) };
 }

@@ -7,6 +7,11 @@ import { keyOf, type Observation } from '../observation.ts';
 import { type Check, compare } from './sum-checks.ts';
 
 const regions = new Set(places.members.filter(({ total }) => total).map(({ code }) => code));
+const provinces = new Set(places.members.map(({ code }) => code));
+
+/** Whether a row is of a province, a region or the nation that is the sum of both. */
+export const isProvince = ({ place = '' }: { readonly place?: string }): boolean =>
+  provinces.has(place);
 
 /** Units whose figures are means and shares, which do not add up. */
 export const MEANS = new Set(['API', 'PERCENT', 'USD-BBL']);
