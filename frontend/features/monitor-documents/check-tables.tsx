@@ -28,12 +28,14 @@ export function DifferencesTable({ check: { differences, counts } }: CheckProps)
   const { t } = useTranslation('monitor-documents');
   if (differences.length === 0) return null;
   const shown = differences.length;
+  const groups = [...Map.groupBy(differences, groupOf)];
   return (
     <section>
       <h2 className="h5">{t('check.differences.title', { count: counts.differ })}</h2>
-      {[...Map.groupBy(differences, groupOf)].map(([group, rows]) => (
+      {groups.map(([group, rows]) => (
         <DifferenceRows
           key={group}
+          isOne={groups.length === 1}
           title={t('check.differences.of', {
             kind: t(group === 'single' ? 'check.differences.single' : `check.kinds.${group}.name`),
             count: rows.length,
@@ -60,24 +62,28 @@ const groupOf = ({ kind }: Difference) =>
 
 function DifferenceRows({
   title,
+  isOne,
   rows,
 }: {
   readonly title: string;
+  /** The only group, for which the heading above is enough. */
+  readonly isOne: boolean;
   readonly rows: readonly Difference[];
 }) {
   const { t } = useTranslation('monitor-documents');
   const words = useCheckWords();
   const [against, ...others] = new Set(rows.map(words.against));
   const isAlike = rows.length > 1 && others.length === 0;
-  // A sheet has no number of its own, and of a missing figure there is none in the file.
-  const numbersOf = ({ kind, expected, value, with: other }: Difference) => {
+  // A sheet has no number of its own, of a missing figure there is none in the file, and a repeated one differs by nothing.
+  const numbersOf = ({ kind, expected, value, with: other, repeats }: Difference) => {
     if (kind === 'sheet') return [];
     const numbers = words.pair(expected, value);
+    if (repeats) return ['', numbers[1]];
     return kind === 'missing' && !other ? [numbers[0], t('app:states.notAvailable')] : numbers;
   };
   return (
     <>
-      <h3 className="h6">{title}</h3>
+      {isOne ? null : <h3 className="h6">{title}</h3>}
       {isAlike ? <p className="check-note">{against}</p> : null}
       <Rows
         title={title}

@@ -300,7 +300,12 @@ it('shows how far a figure is from its series, and which month a file repeats', 
   });
   await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
   await screen.findByText(/^far from the values of its series.*Before: May 2022 271$/);
-  screen.getByText('the figures of this period are those that are public of April 2022');
+  const repeats = screen.getByText(
+    'the figures of this period are those that are public of April 2022',
+  );
+  const cells = [...(repeats.closest('tr')?.querySelectorAll('td') ?? [])];
+  expect(cells.map((cell) => cell.textContent)).toEqual(['', '2,705', '']);
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
   screen.getByText(/^seems exchanged with “Tarvisio”.*Before: May 2022 271$/);
   screen.getByText(
     /^seems exchanged with “March 2022”; expected: what the other public figures say of it$/,
