@@ -114,10 +114,7 @@ const newsAt = (now: Date) => async (_: FeedName, language: Language) => {
       ...{ published: at, updated: later(at, changedAt ?? at), text: name },
     };
   });
-  const isPublic = new Set(items.map(({ id }) => id));
-  const removed = (await contentEvents('news', now)).removed.filter(
-    ({ item }) => !isPublic.has(item.id),
-  );
+  const { removed } = await contentEvents('news', now);
   const told = removed.map(({ item: { id }, ...moments }): FeedEntry => {
     const title = REMOVED.news[language];
     const { page } = feedText('news', language);
