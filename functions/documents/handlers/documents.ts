@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { missingPage } from '../../platform/contract/plain-pages.ts';
 import type { FileReply } from '../../platform/contract/route.ts';
 import { accountIdOf } from '../../platform/http/actor.ts';
@@ -191,14 +192,15 @@ async function publishedDocuments(listing: Listing): Promise<DocumentView[]> {
 }
 
 /** Files that wait for their scan or were rejected, with the ids of their uploads. */
+/** Uploads read at the same time: the check of a held workbook is large, and an import can leave hundreds of them. */
+const AT_ONCE = 8;
+
 async function unpublishedDocuments(listing: Listing, now: Date): Promise<DocumentView[]> {
   const uploads = await uploadsTo(listing.location);
-  const views = await Promise.all(
-    uploads
-      .filter(({ location }) => listing.inTree || location === listing.location)
-      .filter(fits(listing))
-      .map((upload) => uploadView(upload, now)),
-  );
+  const listed = uploads
+    .filter(({ location }) => listing.inTree || location === listing.location)
+    .filter(fits(listing));
+  const views = await pLimit(AT_ONCE).map(listed, (upload) => uploadView(upload, now));
   return views.flatMap(({ state, documentId: _, startedAt, waitingTooLong, check, ...file }) =>
     state !== 'uploading' && state !== 'published'
       ? [

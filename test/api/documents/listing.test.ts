@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { S3Client } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { LARGEST_DIRECT_FILE } from '../../../functions/documents/contract/documents.ts';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
@@ -97,6 +98,23 @@ describe('a listing', () => {
     const { headers } = await callApi('documents/list', { query, token: store.token() });
     expect(headers['cache-control']).toBe('private, no-store');
   });
+});
+
+test('uploads that wait are read a few at a time, because their checks are large', async () => {
+  const logistics = '/sg_dgsaie/logistica/';
+  for (let index = 0; index < 12; index += 1)
+    await store.send(`Circolare_${index}.pdf`, undefined, logistics);
+  const send = S3Client.prototype.send;
+  let [now, most] = [0, 0];
+  vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (this: S3Client, ...call) {
+    now += 1;
+    most = Math.max(most, now);
+    const answer = await Reflect.apply(send, this, call);
+    now -= 1;
+    return answer;
+  });
+  expect(await store.listAll({ folder: logistics })).toHaveLength(12);
+  expect(most).toBe(8);
 });
 
 describe('a document by its name', () => {
