@@ -192,7 +192,7 @@ export function productIn(
   line: string,
   products: readonly ProductId[],
 ): { readonly id: ProductId; readonly rest: string } | undefined {
-  const plain = line.toLowerCase();
+  const plain = line.toLowerCase().replace(FOR_USE, '$1');
   if (NOT_SURVEYED.test(plain)) return undefined;
   // Names of all products, because "Gasolio" also begins the name of heating gas oil: the longest name comes first.
   const names = PRODUCT_IDS.flatMap((id) => namesOf(id).map((name) => ({ id, name })));
@@ -227,5 +227,8 @@ const SHORT_NAMES: Readonly<Record<string, readonly ProductId[]>> = {
   ...{ riscaldamento: [3], risc: [3], heating: [3], btz: [6, 8] },
 };
 
-/** Fuel oil with much sulphur, which nobody is asked for. */
-const NOT_SURVEYED = /\batz\b/;
+/** "Gasolio per il riscaldamento" is no "Gasolio" for cars. */
+const FOR_USE = /(gasolio )(?:(?:per|da|uso|il) )+/;
+
+/** Fuel oil with much sulphur, and fuels of farms, ships and planes, which nobody is asked for. */
+const NOT_SURVEYED = /\batz\b|\bagri|\bmarin|\bpesca|\bnavi|\bavio/;

@@ -114,11 +114,26 @@ describe('names of products', () => {
   it.each([
     ['may mean two products of the form', 'BTZ 0,985', [1, 6, 8]],
     ['means a product that is not surveyed', 'O.C. fluido ATZ 0,985', [1, 6]],
+    ['means the gas oil of farms', 'Gasolio agricolo 1,102', [1, 2]],
+    ['means the gas oil of ships', 'Gasolio marina 0,871', [1, 2]],
+    ['means the petrol of planes', 'Benzina avio 2,310', [1, 2]],
+    ['means heating gas oil by its use', 'Gasolio per riscaldamento 1,480', [1, 2]],
     ['means a product that the form does not have', 'O.C. BTZ denso 0,985', [1, 6]],
     ['means a product that the form does not have', 'Riscaldamento 1,480', [1, 2]],
   ] as const)('give no price where one %s: %s, of %j', (_why, line, form) => {
     expect(pastedPrices(`Benzina 1,571\n${line}`, form, 1)).toMatchObject({
       ...{ prices: { 1: 1571 }, unread: [line] },
+    });
+  });
+
+  it.each([
+    'Gasolio per riscaldamento',
+    'Gasolio per il riscaldamento',
+    'Gasolio uso riscaldamento',
+  ])('say by %s that gas oil is for heating', (name) => {
+    expect(pastedPrices(`Gasolio 1,722\n${name} 1,480`, [1, 2, 3], 2)?.prices).toEqual({
+      2: 1722,
+      3: 1480,
     });
   });
 
