@@ -55,8 +55,8 @@ export function OpenMatters({ overview }: { readonly overview: Overview }) {
 function useMatters(overview: Overview): readonly Matter[] {
   const { t } = useTranslation('monitor');
   const format = useFormat();
-  const { week, corrections, unpublished, outdated, drafts, stoppedImport, heldUploads, job } =
-    overview;
+  const { week, corrections, unpublished, outdated, drafts, stoppedImport, job } = overview;
+  const { heldUploads, moreHeld } = overview;
   const checkPage = usePage('monitor-file-check')?.pattern;
   const periodText = (one: { readonly year: number; readonly month: number }) => ({
     period: one.month === 13 ? String(one.year) : `${format.period(one.month)} ${one.year}`,
@@ -91,6 +91,10 @@ function useMatters(overview: Overview): readonly Matter[] {
       address: checkPage?.replace(':uploadId', id),
       text: t('matters.heldUpload', { file: fileName, time: format.dateTime(startedAt) }),
     })),
+    moreHeld > 0 && {
+      id: 'more-held',
+      text: t('matters.moreHeld', { count: moreHeld }),
+    },
     ...corrections.map(({ id, date }) => ({
       id: `correction-${id}`,
       page: 'monitor-correction' as const,

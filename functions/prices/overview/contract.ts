@@ -61,8 +61,10 @@ const overview = z.object({
       isVisible: z.boolean(),
     }),
   ),
-  /** Workbooks that wait until somebody confirms what was read of them, oldest first. */
+  /** Workbooks that wait until somebody confirms what was read of them: the oldest few. */
   heldUploads: z.array(z.object({ id: z.string(), fileName: z.string(), startedAt: instant })),
+  /** The number of others that wait. */
+  moreHeld: z.int(),
   /** Whether the weekly job runs, and the tasks that it could not do and still cannot. */
   job: z.object({
     missing: z.boolean(),

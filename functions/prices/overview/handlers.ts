@@ -11,6 +11,9 @@ import type {
 } from './contract.ts';
 import { overview, type WeekOverview } from './work/overview.ts';
 
+/** An import can leave hundreds of workbooks waiting. */
+const MOST_HELD = 5;
+
 export const forAdmin = {
   'overview/get': async ({ actor, now }): Promise<OverviewView> => {
     const found = await overview(now);
@@ -31,9 +34,10 @@ export const forAdmin = {
       outdated: [...outdated],
       drafts: [...drafts],
       stoppedImport: found.stoppedImport ? stoppedView(found.stoppedImport) : null,
-      heldUploads: found.heldUploads.map(({ id, fileName, startedAt }) => ({
+      heldUploads: found.heldUploads.slice(0, MOST_HELD).map(({ id, fileName, startedAt }) => ({
         ...{ id, fileName, startedAt },
       })),
+      moreHeld: Math.max(0, found.heldUploads.length - MOST_HELD),
       job: {
         missing: job.missing,
         lastRunAt: job.lastRunAt ?? null,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { uploadWrite } from '../../../functions/documents/store/uploads.ts';
 import { handler as runWeeklyJob } from '../../../functions/events/weekly-job.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
+import { transact } from '../../../functions/platform/tables/transactions.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { askNoReasons } from '../../support/prices/thresholds.ts';
 import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
@@ -34,6 +36,7 @@ test('a system without surveys proposes the first one', async () => {
     stoppedImport: null,
     drafts: [],
     heldUploads: [],
+    moreHeld: 0,
     job: { missing: true, lastRunAt: null, failures: [] },
   });
 });
@@ -122,4 +125,21 @@ test('once published, the next survey is proposed, corrections and withdrawals a
     corrections: [],
     unpublished: [{ id: surveyId, date: '2026-04-13', withdrawn: true }],
   });
+});
+
+test('of many workbooks that wait the oldest are named, the others counted', async () => {
+  await transact(
+    [7, 2, 4, 1, 6, 3, 5].map((day) =>
+      uploadWrite({
+        ...{ id: `upload-${day}`, documentId: `document-${day}`, fileName: `file-${day}.xlsx` },
+        ...{ location: '/sg_dgsaie/prova/', size: 1, key: `key-${day}`, state: 'held', actor: 'maria' },
+        ...{ startedAt: `2026-04-0${day}T08:00:00.000Z`, version: 0 },
+      }),
+    ),
+  );
+  const { heldUploads, moreHeld } = await overview();
+  expect(heldUploads.map(({ fileName }) => fileName)).toEqual(
+    [1, 2, 3, 4, 5].map((day) => `file-${day}.xlsx`),
+  );
+  expect(moreHeld).toBe(2);
 });

@@ -37,6 +37,7 @@ const anOverview = (fields: Partial<Overview> = {}): Overview => ({
   stoppedImport: null,
   drafts: [],
   heldUploads: [],
+  moreHeld: 0,
   job: { missing: false, lastRunAt: '2026-03-31T12:05:00.000Z', failures: [] },
   ...fields,
 });
@@ -161,6 +162,7 @@ describe("the Monitor's home", () => {
         heldUploads: [
           { id: 'a1', fileName: 'vendite_2026_02_m.xlsx', startedAt: '2026-03-30T08:00:00.000Z' },
         ],
+        moreHeld: 2,
         corrections: [{ id: 4, date: '2026-02-02' }],
         unpublished: [{ id: 5, date: '2026-02-09', withdrawn: true }],
         outdated: [{ year: 2026, month: 2 }],
@@ -188,6 +190,7 @@ describe("the Monitor's home", () => {
       ['Average to compute again after a correction: February 2026', '/monitor/adm-prezzi-mensili'],
       ['Average waiting for approval: 2025', '/monitor/adm-approvazioni'],
     ]);
+    expect(matters.getByText('After these, 2 more files to be checked')).toBeTruthy();
   });
 
   it('keeps the links to all screens when the state cannot be read', async () => {
