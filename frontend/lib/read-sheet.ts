@@ -1,3 +1,5 @@
+import type { CellObject } from '@e965/xlsx';
+import { showsPercent, thousandsOf } from '../../functions/platform/kernel/cell-formats.ts';
 import { NetworkFailure } from './failures.ts';
 
 /** Cells of a file's first sheet as text, by line; dates as ISO days, numbers with a point. */
@@ -14,22 +16,20 @@ const MAX_BYTES = 1_000_000;
 export async function readSheet(file: File): Promise<SheetLines> {
   if (file.size > MAX_BYTES) throw new Error(`the file has ${file.size} bytes`);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { read, utils } = await import('@e965/xlsx').catch((cause: unknown) => {
+  const { read } = await import('@e965/xlsx').catch((cause: unknown) => {
     throw new NetworkFailure(cause);
   });
-  const options = { cellDates: true, UTC: true, raw: true, dense: true };
+  const options = { cellDates: true, cellNF: true, UTC: true, raw: true, dense: true } as const;
   const text = isWorkbook(bytes) ? undefined : textOf(bytes);
   const book =
     text === undefined
-      ? read(bytes, { ...options, type: 'array' })
+      ? // Programs write formulas without computing them: such a cell is not empty.
+        read(bytes, { ...options, type: 'array', cellFormula: true, sheetStubs: true })
       : read(text, { ...options, type: 'string', FS: separatorOf(text) });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   if (!sheet) throw new Error('the file has no sheet');
   // Lines are counted from the top of the sheet, also when its first ones are empty.
-  const range = { s: { r: 0, c: 0 }, e: utils.decode_range(sheet['!ref'] ?? 'A1').e };
-  return utils
-    .sheet_to_json<unknown[]>(sheet, { header: 1, blankrows: true, defval: '', range, UTC: true })
-    .map((cells) => cells.map(cellText));
+  return Array.from(sheet['!data'] ?? [], (cells) => Array.from(cells ?? [], cellText));
 }
 
 const SIGNATURES = [
@@ -56,9 +56,15 @@ function separatorOf(text: string): string {
   return [';', '\t'].find((one) => first.includes(one)) ?? ',';
 }
 
-function cellText(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+/** A cell as a person sees it; a formula that nothing has computed as itself, an error as nothing. */
+function cellText(cell: CellObject | undefined): string {
+  const { t: type = 'z', v: value, f: formula, z: format } = cell ?? {};
+  if (formula && (type === 'z' || value === '')) return `=${formula}`;
+  if (type === 'e' || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value !== 'number') return String(value).trim();
+  const shown = String(format ?? '');
+  const power = (showsPercent(shown) ? 2 : 0) - 3 * thousandsOf(shown);
   // A formula's result can be off by the last binary digit.
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(12)));
-  return String(cell ?? '').trim();
+  return String(Number((value * 10 ** power).toPrecision(12)));
 }

@@ -124,6 +124,7 @@ function MistakeLine({ line, productId, kind, typed = '', suggestion, limits }: 
     'otherProduct',
     'unknown',
     'twice',
+    'formula',
     'missing',
   ].includes(kind);
   return (

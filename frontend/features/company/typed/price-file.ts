@@ -46,6 +46,7 @@ export interface FileMistake {
     | 'otherProduct'
     | 'unknown'
     | 'twice'
+    | 'formula'
     | 'missing';
   /** Content of the cell. */
   readonly typed?: string;
@@ -113,6 +114,10 @@ export function pricesInFile(lines: SheetLines, context: FileContext): PriceFile
       continue;
     }
     seen.add(productId);
+    if (typed.startsWith('=')) {
+      mistakes.push({ line, productId, kind: 'formula', typed });
+      continue;
+    }
     const price = readPrice(typed);
     const verdict = verdictOn(price, contextOf(entry, context.limits));
     if (typeof price === 'number' && !isMistake(verdict))

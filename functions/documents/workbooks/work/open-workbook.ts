@@ -1,4 +1,5 @@
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { isDateFormat, showsPercent, thousandsOf } from '../../../platform/kernel/cell-formats.ts';
 import { exactText } from '../rules/decimal.ts';
 import { type Cell, type Merge, type Sheet, spreadMerges } from '../rules/grid.ts';
 import { NotRead, type Refused, type UnreadCode } from '../rules/observation.ts';
@@ -171,27 +172,20 @@ function cellOf(cell: CellObject): Cell | undefined {
   if (cell.t === 'b') return { kind: 'text', text: String(cell.v) };
   if (cell.t !== 'n' || typeof cell.v !== 'number') return undefined;
   const format = typeof cell.z === 'string' ? cell.z : '';
-  if (isDate(format))
+  if (isDateFormat(format))
     return cell.v >= 0 && cell.v < dates
       ? { kind: 'date', date: dateOf(cell.v) }
       : { kind: 'error', text: String(cell.v) };
-  const thousands = /[0#](,+)(?![0#?,])/.exec(format)?.[1]?.length;
+  const thousands = thousandsOf(format);
   const shown = /^[^0#]*[#,]*0(?:\.(0+))?[^0#.%E]*(?:;|$)/.exec(format);
   return {
     kind: 'number',
     value: exactText(cell.v),
     ...(shown ? { shown: shown[1]?.length ?? 0 } : {}),
     ...(thousands ? { thousands } : {}),
-    ...(unquoted(format).includes('%') ? { percent: true } : {}),
+    ...(showsPercent(format) ? { percent: true } : {}),
   };
 }
-
-function isDate(format: string): boolean {
-  return /[dmy]/i.test(unquoted(format)) && !/^general$/i.test(format);
-}
-
-/** A format without its literal texts, colours and conditions. */
-const unquoted = (format: string): string => format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
 
 /** The first number that is no date: the day after the year 9999. */
 const dates = 2_958_466;

@@ -66,6 +66,29 @@ it('fills the form from the Excel template, and sends nothing by itself', async 
   );
 });
 
+it('reads numbers as their cells show them, and names a formula that nothing has computed', async () => {
+  const { petrol, diesel, choose } = await openForm();
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Prezzi');
+  sheet.addRows([['Prodotto', 'Prezzo'], [], ['Benzina', 1801], ['Gasolio auto', 0.01655]]);
+  sheet.getCell('B3').numFmt = '0.000,';
+  sheet.getCell('B4').numFmt = '0.000%';
+  choose(await book.xlsx.writeBuffer(), 'prezzi.xlsx');
+  await screen.findByText(/^2 prices from the file are in the form/);
+  await waitFor(() => expect(petrol).toHaveProperty('value', '1.801'));
+  expect(diesel).toHaveProperty('value', '1.655');
+  sheet.getCell('B3').value = { formula: '1.2+0.6' };
+  choose(await book.xlsx.writeBuffer(), 'prezzi.xlsx');
+  const alert = await screen.findByText(/1 mistake/);
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent?.trim()),
+  ).toEqual([
+    'Line 3, Euro-Super 95: the file has the formula =1.2+0.6 without its result. Open it with a spreadsheet program, save it and choose it again.',
+  ]);
+});
+
 it('reads the CSV template back as it was saved', async () => {
   const { petrol, choose } = await openForm();
   const saved = savedFiles();
