@@ -69,9 +69,9 @@ function knownPart(request) {
     var parameter = request.querystring[name];
     if (parameter) query[name] = parameter;
   });
-  var foreign = new RegExp(passedOver);
+  var foreign = new RegExp(passedOver, 'i');
   Object.keys(request.querystring).forEach((name) => {
-    if (!query[name] && !foreign.test(name)) {
+    if (!query[name] && name !== 'lang' && !foreign.test(name)) {
       query[name] = request.querystring[name];
     }
   });

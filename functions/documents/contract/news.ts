@@ -28,7 +28,13 @@ const newsQuery = z.object({
   start: z.optional(numberIn(1, 10_000)),
   end: z.optional(numberIn(1, 10_000)),
   /** `it_IT`, `en_US`; Italian unless English is asked for. */
-  language: z.optional(z.string().check(z.regex(/^(it|en)([_-][A-Za-z]{2})?$/))),
+  language: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(it|en)([_-][A-Za-z]{2})?$/, { error: 'A language such as it, en or en-GB.' }),
+      ),
+  ),
   /** The same by the name that other calls give it; they ignore what they do not depend on. */
   lang: z.optional(lang),
   limit: z.optional(numberIn(1, 100)),

@@ -49,7 +49,13 @@ export type ChartQuery = z.infer<typeof chartQuery>;
 export const figureParams = z.object({ series: z.enum(RELEASE_SERIES), productId: productIdParam });
 export const figureQuery = z.object({
   /** A survey's date, `2026-11`, `2026-Q4` or `2026`; the latest period when absent. */
-  period: z.optional(z.string().check(z.regex(/^[1-9]\d{3}(-(\d\d(-\d\d)?|Q[1-4]))?$/))),
+  period: z.optional(
+    z.string().check(
+      z.regex(/^[1-9]\d{3}(-(\d\d(-\d\d)?|Q[1-4]))?$/, {
+        error: 'A day, month, quarter or year: 2026-09-21, 2026-09, 2026-Q3, 2026.',
+      }),
+    ),
+  ),
   asOf,
   lang: z.optional(lang),
 });

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { checkCount } from '../../documents/contract/upload-checks.ts';
-import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
+import {
+  asOf,
+  instant,
+  isoDate,
+  monthParam,
+  numberIn,
+} from '../../platform/contract/primitives.ts';
 import { contentExport, daysExport, type Routes } from '../../platform/contract/route.ts';
 import { ENERGY_SUBJECTS } from './rules/energy-subjects.ts';
 
 /** The figures of an energy page: a month beside the year before, and sums over twelve months. */
-
-const month = z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/));
 
 const bothLanguages = z.object({ it: z.string(), en: z.string() });
 
@@ -158,7 +162,7 @@ export const energyRoutes = {
       'A month of a subject of energy beside the year before, each figure with its cell: gas, oil, coal, refineries, sales by province',
     ...daysExport,
     params: z.object({ subject: z.enum(ENERGY_SUBJECTS) }),
-    query: z.object({ month: z.optional(month), asOf }),
+    query: z.object({ month: z.optional(monthParam), asOf }),
     response: figures,
   },
 } as const satisfies Routes<'energy'>;

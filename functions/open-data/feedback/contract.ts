@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exportFields } from '../../platform/contract/export-fields.ts';
-import { isoDate, text } from '../../platform/contract/primitives.ts';
+import { isoDate, monthParam, text } from '../../platform/contract/primitives.ts';
 import { adminCall, type Routes } from '../../platform/contract/route.ts';
 import {
   FEEDBACK_REASONS,
@@ -34,11 +34,10 @@ const opinion = z
 export type Opinion = z.infer<typeof opinion>;
 
 /** `YYYY-MM`, in Rome. */
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
 /** The opinions on a page in a month. */
 export const feedbackCount = z.object({
-  month,
+  month: monthParam,
   page: z.string(),
   /** Number of readers who gave one star, two, … five. */
   stars: z.array(z.int()),
@@ -58,7 +57,7 @@ export const feedbackComment = z.object({
 });
 export type FeedbackComment = z.infer<typeof feedbackComment>;
 
-const monthQuery = z.object({ month });
+const monthQuery = z.object({ month: monthParam });
 const commentParams = z.object({
   id: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-\d\d-[\w-]{1,40}$/)),
 });
@@ -121,7 +120,7 @@ export const feedbackRoutes = {
     path: '/feedback/counts/{month}/{page}',
     summary: 'Delete all opinions on a page in a month, with their comments',
     ...adminCall,
-    params: z.object({ month, page }),
+    params: z.object({ month: monthParam, page }),
     response: 'none',
   },
 } as const satisfies Routes<'feedback'>;

@@ -9,7 +9,9 @@ import { CLAUSE_PRICES, freightIn, MOST_FREIGHT, WHOLE } from './rules/fuel-clau
 /** A percentage with up to two decimals, as hundredths of a percent. */
 const percent = z.pipe(
   z.pipe(
-    z.string().check(z.regex(/^\d{1,3}([.,]\d{1,2})?\s?%?$/)),
+    z
+      .string()
+      .check(z.regex(/^\d{1,3}([.,]\d{1,2})?\s?%?$/, { error: 'A percentage such as 30 or 2.5.' })),
     z.transform((text) => parseDecimal(text, 2) ?? Number.NaN),
   ),
   z.int().check(z.lte(WHOLE)),
@@ -29,7 +31,14 @@ const monthAsked = (text: string): MonthAsked => {
   return { period, ...(revision && { revision: Number(revision) }) };
 };
 
-const month = z.pipe(z.string().check(z.regex(new RegExp(`^${MONTH}$`))), z.transform(monthAsked));
+const month = z.pipe(
+  z.string().check(
+    z.regex(new RegExp(`^${MONTH}$`), {
+      error: 'A month such as 2026-03, or a revision of it: 2026-03.1.',
+    }),
+  ),
+  z.transform(monthAsked),
+);
 
 const TRIP = `${MONTH}:[^:]{1,20}`;
 const NEXT_TRIP = new RegExp(`,(?=${MONTH}:)`);
@@ -41,7 +50,9 @@ const tripsIn = (text: string) =>
 const trips = z.pipe(
   z.string().check(
     z.maxLength(2000),
-    z.regex(new RegExp(`^${TRIP}(?:,${TRIP}){0,49}$`)),
+    z.regex(new RegExp(`^${TRIP}(?:,${TRIP}){0,49}$`), {
+      error: 'Months with their freights: 2026-03:1500.00,2026-04:1200.00.',
+    }),
     z.refine(
       (text) => tripsIn(text).every(({ freight }) => freight >= 0 && freight <= MOST_FREIGHT),
       {

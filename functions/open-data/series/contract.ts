@@ -4,6 +4,7 @@ import { EXPORT_FORMATS, exportFields, lang } from '../../platform/contract/expo
 import { asOf, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
 import { daysExport, type Routes } from '../../platform/contract/route.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
+import { instantIn } from '../../platform/kernel/as-of.ts';
 import { productId } from '../../sample/contract/fields.ts';
 import { daysOfPeriod } from './rules/choice.ts';
 import { DOCUMENT_FREQUENCIES } from './rules/document-rows.ts';
@@ -102,7 +103,7 @@ const measures = listOf<Measure>(
 );
 const PERIODS = 'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21.';
 const period = z.string().check(
-  z.regex(/^(19|20)\d\d(-(\d\d(-\d\d)?|Q[1-4]))?$/),
+  z.regex(/^(19|20)\d\d(-(\d\d(-\d\d)?|Q[1-4]))?$/, { error: PERIODS }),
   z.refine((text) => daysOfPeriod(text) !== undefined, {
     error: 'period',
     params: { detail: PERIODS },
@@ -137,14 +138,28 @@ const COMPONENTS = new Set([
   ...componentsOf(PRICE_STRUCTURES).map(({ id }) => id),
   ...DOCUMENT_COMPONENTS,
 ]);
+/** A plus sign that is not escaped arrives as a space. */
+const withPlus = (text: string) => text.replaceAll(' ', '+');
 /** Conditions on components of the flows' structures, such as `c[FREQ]=W` or `c[TIME_PERIOD]=ge:2020-01`. */
-const filter = z.optional(requiredLine(400));
+const filter = z.optional(z.pipe(requiredLine(400), z.transform(withPlus)));
 
 /** Of SDMX-JSON and SDMX-CSV. */
 export const SDMX_VERSION = '2.0.0';
 
+const offsetMoment = z.string().check(
+  z.refine((text) => instantIn(text) !== undefined, {
+    error: 'moment',
+    params: { detail: 'A moment such as 2026-11-24T12:00:00Z or 2026-11-24T13:00:00+01:00.' },
+  }),
+);
+
 const sdmxQuery = z.object({
-  updatedAfter: z.optional(z.iso.datetime({ offset: true })),
+  updatedAfter: z.optional(
+    z.pipe(
+      offsetMoment,
+      z.transform((text) => instantIn(text)),
+    ),
+  ),
   firstNObservations: z.optional(wholeNumber),
   lastNObservations: z.optional(wholeNumber),
   dimensionAtObservation: z.optional(z.enum(['TIME_PERIOD', 'AllDimensions'])),
@@ -161,6 +176,8 @@ const sdmxQuery = z.object({
   lang: z.optional(lang),
   ...Object.fromEntries(Array.from(COMPONENTS, (id) => [`c[${id}]`, filter] as const)),
 });
+const inSdmx3 = (condition: string) =>
+  `A parameter of SDMX 2.1. In SDMX 3.0 it is c[TIME_PERIOD]=${condition}, with a path such as data/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.IT.2.`;
 export type SdmxQuery = z.infer<typeof sdmxQuery>;
 
 export const seriesRoutes = {
@@ -208,6 +225,7 @@ export const seriesRoutes = {
     ...daysExport,
     params: z.object({ path: z.string().check(z.regex(/^[\w.,*~+:@$/-]{1,400}$/)) }),
     query: sdmxQuery,
+    replaced: { startPeriod: inSdmx3('ge:2026-01'), endPeriod: inSdmx3('le:2026-12') },
     response: 'file',
     fileTypes: [
       'application/vnd.sdmx.data+json',
@@ -218,8 +236,8 @@ export const seriesRoutes = {
       `application/vnd.sdmx.data+json;version=${SDMX_VERSION}`,
       `application/vnd.sdmx.data+csv;version=${SDMX_VERSION}`,
       `application/vnd.sdmx.structure+json;version=${SDMX_VERSION}`,
-      'application/json',
-      'text/csv',
+      `application/json;version=${SDMX_VERSION}`,
+      `text/csv;version=${SDMX_VERSION}`,
     ],
     mayBeEmpty: true,
   },

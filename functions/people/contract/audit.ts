@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exportFields } from '../../platform/contract/export-fields.ts';
-import { givenDate, instant, line } from '../../platform/contract/primitives.ts';
+import { givenDate, instant, line, monthParam } from '../../platform/contract/primitives.ts';
 import { accountCall, type Routes } from '../../platform/contract/route.ts';
 import { daysBetween, isIsoDate } from '../../platform/kernel/calendar.ts';
 
@@ -8,7 +8,7 @@ const LONGEST_DAYS = 366;
 
 const filter = {
   /** `YYYY-MM`, in Rome; the current month if neither month, days nor one thing as subject are given. */
-  month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
+  month: z.optional(monthParam),
   /** First and last day in Rome, both included, instead of a month; at most a year. */
   from: z.optional(givenDate),
   to: z.optional(givenDate),

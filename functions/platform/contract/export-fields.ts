@@ -14,7 +14,11 @@ export type CsvDialect = z.infer<typeof csvDialect>;
 
 /** Italian unless English is asked for; locale forms such as `en_US` are understood. */
 export const lang = z.pipe(
-  z.string().check(z.regex(/^(it|en)([_-][A-Za-z]{2})?$/)),
+  z
+    .string()
+    .check(
+      z.regex(/^(it|en)([_-][A-Za-z]{2})?$/, { error: 'A language such as it, en or en-GB.' }),
+    ),
   z.transform((value): 'it' | 'en' => (value.startsWith('en') ? 'en' : 'it')),
 );
 

@@ -21,6 +21,11 @@ export const asOf = z.optional(z.string().check(z.refine(isPlainLine, { error: '
 /** How an integer is written in a path or query. */
 export const INTEGER_TEXT = /^-?\d{1,9}$/;
 
+/** A month in a path or query. */
+export const monthParam = z
+  .string()
+  .check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { error: 'A month such as 2026-03.' }));
+
 /** An integer in a path or query. */
 export const numberIn = (min: number, max: number) =>
   z.pipe(

@@ -70,6 +70,8 @@ export interface Route {
   readonly ignoresToken?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
+  /** What replaces parameters of an earlier version of a standard, which are refused. */
+  readonly replaced?: Readonly<Record<string, string>>;
   /** Schema of the JSON body, which may be left out if it is optional; `file` for one file as multipart/form-data. */
   readonly body?: z.ZodMiniType | 'file';
   /** In bytes, where its body has to be smaller than others. */

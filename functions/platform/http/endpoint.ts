@@ -160,7 +160,7 @@ const isJson = ({ response }: Route) => typeof response === 'object';
 async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) {
   const now = clock.now();
   const given = event.queryStringParameters ?? {};
-  assertKnown(Object.keys(given), queryNames(route.query));
+  assertKnown(Object.keys(given), queryNames(route.query), route.replaced);
   assertOnce(event, route.query);
   const query = route.query && parsed(route.query, given);
   if (!route.body) assertNoBody(event, queryNames(route.query));
@@ -184,12 +184,16 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
  * Refuses unknown parameters: a misspelt `asOf` must not be answered with present figures.
  * @throws Refusal invalid, naming each unknown parameter, and the known one that it looks like
  */
-function assertKnown(names: readonly string[], known: readonly string[]): void {
+function assertKnown(
+  names: readonly string[],
+  known: readonly string[],
+  replaced: Route['replaced'] = {},
+): void {
   const errors = names
     .filter((name) => !known.includes(name) && !isPassedOver(name))
     .map((name) => {
       const meant = meantName(name, known);
-      const detail = meant ? `Did you mean ${meant}?` : takes(known);
+      const detail = replaced[name] ?? (meant ? `Did you mean ${meant}?` : takes(known));
       return { pointer: `/${name}`, code: 'unknown_parameter', detail };
     });
   if (errors.length > 0) throw new Refusal('invalid', { errors });
@@ -209,7 +213,7 @@ function assertOnce({ rawQueryString }: HttpEvent, schema: Route['query']): void
       return Array.isArray(data);
     });
   const errors = Object.keys(known)
-    .filter((name) => given.getAll(name).length > 1 && !isPassedOver(name) && !isList(name))
+    .filter((name) => given.getAll(name).length > 1 && !isList(name))
     .map((name) => ({ pointer: `/${name}`, code: 'repeated', detail: 'It is taken once.' }));
   if (errors.length > 0) throw new Refusal('invalid', { errors });
 }

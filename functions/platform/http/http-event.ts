@@ -138,11 +138,26 @@ export function detailOf(issue: z.core.$ZodIssue): string | undefined {
   }
 }
 
-function formOf({ format, pattern = '' }: z.core.$ZodIssueInvalidStringFormat): string | undefined {
+/** Of checks whose message is a key of the forms' texts. */
+const FORMS: Readonly<Record<string, string>> = {
+  time: 'An hour such as 12:00.',
+  username:
+    'Small letters, digits, dots and hyphens: three to fifty, beginning with a letter or digit.',
+  year: 'A day such as 2026-11-24, from 1900 to 2099.',
+};
+
+/** Checks of the contract have the form as their message, a sentence. */
+function formOf({
+  format,
+  message,
+  pattern = '',
+}: z.core.$ZodIssueInvalidStringFormat): string | undefined {
   if (format === 'date') return 'A day such as 2026-11-24.';
   if (format === 'datetime') return 'A moment such as 2026-11-24T12:00:00Z.';
   if (pattern === String(INTEGER_TEXT)) return 'A whole number of at most nine digits.';
-  return format === 'regex' ? `It must match ${pattern.slice(1, -1)}` : undefined;
+  if (message.endsWith('.')) return message;
+  if (format !== 'regex') return undefined;
+  return FORMS[message] ?? `It must match ${pattern.slice(1, -1)}`;
 }
 
 /** The details of all alternatives for the whole value; those for a part of it would not say which part. */

@@ -61,7 +61,13 @@ const averageQuery = z.object({
 const isOfMonth = ({ month }: { readonly month: number }): boolean => month < YEAR_CODE;
 
 const yearOrMonth = z.pipe(
-  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))]),
+  z.union([
+    z.int(),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/, { error: 'A year such as 2026.' })),
+      z.transform(Number),
+    ),
+  ]),
   z.int().check(z.gte(1), z.lte(2100)),
 );
 const averagePublication = z.object({

@@ -234,9 +234,21 @@ describe('a parameter that is misspelt', () => {
     const names = [
       ...['utm_source', 'fbclid', 'gclid', 'mc_cid', 'ref', '_', 'lang', 'msclkid', 'srsltid'],
       ...['_ga', '_gl', 'gbraid', 'wbraid', 'gad_source', 'ttclid', 'mtm_campaign', 'mkt_tok'],
-      ...['hsa_cam', '_hsenc', 'igshid', 'nocache', 'timestamp'],
+      ...['hsa_cam', '_hsenc', 'igshid', 'nocache', 'timestamp', 't', 'ts', 'time', 'rnd', 'v'],
+      ...[
+        '1732880000123',
+        'UTM_SOURCE',
+        'FBCLID',
+        'wt.mc_id',
+        'at_medium',
+        'vero_id',
+        'xtor',
+        'cb',
+      ],
     ];
-    for (const name of names) expect((await file({}, { [name]: 'it' })).status).toBe(200);
+    for (const name of names) expect((await file({}, { [name]: 'it' })).status, name).toBe(200);
+    for (const name of ['LANG', 'wtx', '17x', 'tt', 'refs'])
+      expect((await file({}, { [name]: 'it' })).status, name).toBe(422);
   });
 });
 
@@ -245,6 +257,7 @@ describe('a parameter that is given twice', () => {
     ['fuel-clause/compute', { reference: '2025-01', trips: '2026-01:100' }, 'share', ['30', '40']],
     ['weekly-prices/report', {}, 'lastDate', ['2026-01-12', '2026-01-12']],
     ['monthly-prices/list', {}, 'asOf', ['2026-01-12', 'x']],
+    ['code-lists/list', {}, 'lang', ['it', 'en']],
   ] as const)('is refused by name where it has one value: %s', async (id, query, name, values) => {
     const params = { productId: 1 };
     expect(await callApi(id, { params, query: { ...query, [name]: values } })).toMatchObject({

@@ -132,7 +132,13 @@ test('of many workbooks that wait the oldest are named, the others counted', asy
     [7, 2, 4, 1, 6, 3, 5].map((day) =>
       uploadWrite({
         ...{ id: `upload-${day}`, documentId: `document-${day}`, fileName: `file-${day}.xlsx` },
-        ...{ location: '/sg_dgsaie/prova/', size: 1, key: `key-${day}`, state: 'held', actor: 'maria' },
+        ...{
+          location: '/sg_dgsaie/prova/',
+          size: 1,
+          key: `key-${day}`,
+          state: 'held',
+          actor: 'maria',
+        },
         ...{ startedAt: `2026-04-0${day}T08:00:00.000Z`, version: 0 },
       }),
     ),

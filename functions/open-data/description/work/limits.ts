@@ -62,7 +62,8 @@ and a question with the tag of the answer before (\`If-None-Match\`) costs nothi
 ## Parameters
 
 A parameter that a call does not know is refused with 422, since it may be misspelt; one that is given twice too. Those that other
-sites and programs add to links are passed over: ${PASSED_OVER.map((name) => `\`${name}\``).join(', ')}.
+sites and programs add to links are passed over, in any case of letters: ${PASSED_OVER.map((name) => `\`${name}\``).join(', ')},
+and a number; \`lang\` is known everywhere.
 
 ## Tokens
 

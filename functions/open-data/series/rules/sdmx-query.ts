@@ -91,8 +91,13 @@ function yearsOf(text: string | undefined): Selection['years'] {
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-/** @throws Refusal malformed for a key of too many parts */
+/** @throws Refusal malformed for a key of too many parts, or in the form of SDMX 2.1 */
 function keysOf(key: string | undefined, length: number): string[][] {
+  if (key?.includes('+'))
+    throw unreadable(
+      'path',
+      'keys with commas between them, such as W.IT.1,W.IT.2: the form with + is that of SDMX 2.1',
+    );
   const keys = (key ?? '*').split(',').map((one) => one.split('.').map((code) => code || '*'));
   if (keys.some((one) => one.length > length))
     throw unreadable('path', `a key has ${length} parts`);

@@ -59,7 +59,11 @@ const calendarQuery = z.object({
 });
 
 /** At a whole minute, as calendars show no other. */
-const minute = instant.check(z.regex(/T\d\d:\d\d:00(\.0+)?Z$/));
+const minute = instant.check(
+  z.regex(/T\d\d:\d\d:00(\.0+)?Z$/, {
+    error: 'A moment at a full minute, such as 2026-11-24T11:00:00Z.',
+  }),
+);
 
 export const releaseMove = z.object({
   plannedAt: minute,
@@ -94,7 +98,11 @@ export const releaseCalendarRoutes = {
     ...adminCall,
     params: z.object({
       series,
-      period: z.string().check(z.regex(/^[1-9]\d{3}(-Q\d|-\d\d(-\d\d)?)?$/)),
+      period: z.string().check(
+        z.regex(/^[1-9]\d{3}(-Q\d|-\d\d(-\d\d)?)?$/, {
+          error: 'A day, month, quarter or year: 2026-09-21, 2026-09, 2026-Q3, 2026.',
+        }),
+      ),
     }),
     body: releaseMove,
     response: release,

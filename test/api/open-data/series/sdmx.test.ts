@@ -58,6 +58,13 @@ describe('data', () => {
     expect(
       await keysOf(`${WEEKLY}/W.IT.2.PRICE`, { updatedAfter: '2005-01-05T00:00:00Z' }),
     ).toEqual(price);
+    // A plus sign that is not escaped arrives as a space.
+    expect(
+      await keysOf(`${WEEKLY}/W.IT.1.PRICE`, {
+        'c[TIME_PERIOD]': 'ge:2005-01-10 le:2005-02',
+        updatedAfter: '2005-01-05T01:00:00 01:00',
+      }),
+    ).toEqual(['W IT 1 PRICE 2005-01-10 1088.00']);
     const asOf = '2005-01-05T00:00:00Z';
     expect(await keysOf(`${WEEKLY}/W.IT.2.PRICE`, { asOf })).toEqual([
       'W IT 2 PRICE 2005-01-03 1018.28',
@@ -126,6 +133,19 @@ describe('data', () => {
     expect(await refused(`${WEEKLY}/W.IT.1.PRICE.2005`)).toBe(400);
     expect(await refused(WEEKLY, CSV, { 'c[TIME_PERIOD]': 'ge:soon' })).toBe(422);
     expect(await refused(WEEKLY, CSV, { 'c[PLACE]': 'IT' })).toBe(422);
+    expect(await refused(WEEKLY, 'application/json;version=1.0.0')).toBe(406);
+    expect(await refused(WEEKLY, 'text/csv;version=2.0.0')).toBe(200);
+    expect((await read(`${WEEKLY}/W.IT.1+2.PRICE`, CSV)).body).toMatchObject({
+      errors: [{ detail: expect.stringContaining('W.IT.1,W.IT.2') }],
+    });
+    expect((await read('data/DF_WEEKLY_PRICES', CSV, { startPeriod: '2005' })).body).toMatchObject({
+      errors: [
+        {
+          pointer: '/startPeriod',
+          detail: expect.stringMatching(/c\[TIME_PERIOD\]=.* data\/dataflow/),
+        },
+      ],
+    });
     const { body } = await read(WEEKLY, CSV, { 'c[PRODUCT]': 'is:2' });
     expect(body).toMatchObject({
       errors: [{ code: 'operator', detail: 'One of eq, ne, ge, gt, le, lt, co, nc, sw, ew.' }],
