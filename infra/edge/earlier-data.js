@@ -28,14 +28,25 @@ function handler(event) {
 }
 
 function exportToday(request) {
-  var asked = request.querystring;
-  var type = asked['export-type'];
-  if (!asked['export-id'] || (type && type.value !== 'csv')) return undefined;
-  var id = asked['export-id'].value;
+  var types = valuesOf(request, 'export-type');
+  var ids = valuesOf(request, 'export-id');
+  if (ids.length !== 1 || types.some((type) => type.toLowerCase() !== 'csv')) return undefined;
+  var id = ids[0];
   // Every object has other properties too, such as `constructor`.
   if (!Object.keys(earlierAddresses.exports).includes(id)) return undefined;
   var accepted = request.headers['accept-language'];
   return earlierAddresses.exports[id].replace('{lang}', languageOf(accepted ? accepted.value : ''));
+}
+
+/** All values of a parameter, whose name may have any case of letters. */
+function valuesOf(request, wanted) {
+  var values = [];
+  Object.keys(request.querystring).forEach((name) => {
+    var parameter = request.querystring[name];
+    if (name.toLowerCase() === wanted)
+      (parameter.multiValue || [parameter]).forEach((one) => values.push(one.value));
+  });
+  return values;
 }
 
 function documentToday(name) {

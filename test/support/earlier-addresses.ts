@@ -23,6 +23,10 @@ export const answeredAddresses: readonly Answered[] = [
     asks: `${weekly}?format=CSV&dialect=comma&lang=it`,
   },
   {
+    from: '/open_data_export.php?Export-ID=1&EXPORT-TYPE=CSV',
+    asks: `${weekly}?format=CSV&dialect=comma&lang=it`,
+  },
+  {
     from: '/open_data_export.php?export-id=2&export-type=csv',
     asks: `${weekly}?type=NET&format=CSV&dialect=comma&lang=it`,
   },
@@ -110,6 +114,9 @@ export const unknownExports: readonly string[] = [
   '/open_data_export.php?export-id=3&export-type=csv',
   '/open_data_export.php?export-id=1&export-type=xls',
   '/open_data_export.php?export-id=constructor',
+  '/open_data_export.php?export-id=1&export-id=4&export-type=csv',
+  '/open_data_export.php?export-id=1&EXPORT-ID=4',
+  '/open_data_export.php?export-id=1&export-type=csv&export-type=xls',
   '/open_data_export.php',
 ];
 
