@@ -6,15 +6,17 @@ import { CLAUSE_PRICES, freightIn, MOST_FREIGHT, WHOLE } from './rules/fuel-clau
 
 /** Adjustment of haulage contracts to the fuel price. */
 
+const hundredths = (text: string) => parseDecimal(text, 2) ?? Number.NaN;
 /** A percentage with up to two decimals, as hundredths of a percent. */
 const percent = z.pipe(
-  z.pipe(
-    z
-      .string()
-      .check(z.regex(/^\d{1,3}([.,]\d{1,2})?\s?%?$/, { error: 'A percentage such as 30 or 2.5.' })),
-    z.transform((text) => parseDecimal(text, 2) ?? Number.NaN),
+  z.string().check(
+    z.regex(/^\d{1,3}([.,]\d{1,2})?\s?%?$/, { error: 'A percentage such as 30 or 2.5.' }),
+    z.refine((text) => !(hundredths(text) > WHOLE), {
+      error: 'too_big',
+      params: { detail: 'At most 100.' },
+    }),
   ),
-  z.int().check(z.lte(WHOLE)),
+  z.transform(hundredths),
 );
 
 const MONTH = '(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])(?:\\.\\d{1,4})?';

@@ -144,6 +144,16 @@ test('a revision that does not exist is not found', async () => {
 });
 
 test.each([
+  [{ reference: '11/2024' }, 'A month such as 2026-03, or a revision of it: 2026-03.1.'],
+  [{ trips: '08/2024:1500' }, 'Months with their freights: 2026-03:1500.00,2026-04:1200.00.'],
+  [{ share: '30 per cento' }, 'A percentage such as 30 or 2.5.'],
+  [{ share: '101' }, 'At most 100.'],
+])('%j is refused with the form that is taken', async (wrong, detail) => {
+  const query = { ...asked, ...(wrong as Record<string, string>) };
+  expect((await compute(query)).body).toMatchObject({ errors: [{ detail }] });
+});
+
+test.each([
   { reference: '2024-13' },
   { reference: '2024' },
   { share: '101' },
