@@ -157,11 +157,14 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
     );
     if (!isSaved) return false;
     if (waits) return t('app:publication.waiting');
-    return t(values.published && isHeldNow(draft) && !publication.early ? 'held' : 'saved');
+    if (!values.published) return `${t('saved')}. ${t('takenOff')}`;
+    return t(isHeldNow(draft) && !publication.early ? 'held' : 'saved');
   }
 
-  async function finish(body: SurveyChange): Promise<string | false> {
-    return (await change(body, version)) && t('saved');
+  async function finish(body: Values): Promise<string | false> {
+    const isSaved = await change(body, version);
+    if (!isSaved || body.date === date) return isSaved && t('saved');
+    return `${t('saved')}. ${t('moved', weekBefore(body.date))}`;
   }
 
   /**
@@ -186,6 +189,11 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
     }
   }
 
+  /** The days that a survey of a date describes. */
+  const weekBefore = (day: string) => ({
+    start: format.date(addDays(day, -7)),
+    end: format.date(addDays(day, -1)),
+  });
   const yesOrNo = (value: boolean) => t(value ? 'yes' : 'no');
   return (
     <>

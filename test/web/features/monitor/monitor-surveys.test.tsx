@@ -114,7 +114,9 @@ describe('the survey edit form', () => {
     fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Moved' } });
     save();
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
-    expect(whereIAm().dataset.state).toContain('Survey data successfully updated');
+    expect(whereIAm().dataset.state).toContain(
+      'Survey data successfully updated. It now describes the week from 24 Mar 2026 to 30 Mar 2026',
+    );
     expect(api.callsOf('surveys/change')).toMatchObject([
       {
         params: { id: '12' },
@@ -208,6 +210,9 @@ describe('the survey edit form', () => {
       expect(api.callsOf('surveys/change')).toMatchObject([
         { body: { published: false, reason: 'Wrong duty', note } },
       ]),
+    );
+    await waitFor(() =>
+      expect(whereIAm().dataset.state).toContain('The prices are no longer on the public site.'),
     );
   });
 
