@@ -7,6 +7,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useUser } from '../../lib/session.ts';
 import { BackTo } from '../../shared/back-to.tsx';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
+import { selectSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
@@ -34,9 +35,15 @@ export function PriceControlPage() {
   const { companyId: id = '' } = useParams();
   const [address] = useSearchParams();
   const check = usePage('monitor-weekly-check');
-  const leave = useLeave(check?.path ?? '/monitor');
+  const back = useLeave(check?.path ?? '/monitor');
   if (!/^[1-9]\d*$/.test(id)) return <UnknownCompany />;
   const companyId = Number(id);
+  const surveyId = Number(address.get('surveyId')) || undefined;
+  /** To the check of the survey whose prices these are. */
+  const leave: typeof back = (saved) => {
+    if (surveyId) selectSurvey(surveyId);
+    back(saved);
+  };
   const overview = (
     <p>
       <PageLink page="monitor-company-prices" suffix={`/${companyId}`} />
@@ -45,7 +52,7 @@ export function PriceControlPage() {
   return (
     <PricesPage
       companyId={companyId}
-      surveyId={Number(address.get('surveyId')) || undefined}
+      surveyId={surveyId}
       onSaved={leave}
       onBack={leave}
       isAdministrator

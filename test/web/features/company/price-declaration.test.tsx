@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepUnsaved } from '../../../../frontend/lib/unsaved.ts';
+import { selectedSurveyId } from '../../../../frontend/shared/prices/surveys.tsx';
 import type { PriceDeclaration } from '../../../../functions/prices/collection/contract/company-prices.ts';
 import type { PriceQuery } from '../../../../functions/prices/collection/contract/price-queries.ts';
 import { problem } from '../../support/api-answers.ts';
@@ -180,6 +181,8 @@ describe('an administrator who opens a company from the check page', () => {
     await waitFor(() =>
       expect(api.callsOf('submissions/send')).toMatchObject([{ params: { surveyId: '9' } }]),
     );
+    // The check that follows is that of the same survey.
+    await waitFor(() => expect(selectedSurveyId()).toBe(9));
     // This does not count as the company's beginning.
     expect(api.callsOf('company-prices/begin')).toEqual([]);
   });
