@@ -184,3 +184,16 @@ test('a day that is far from the days before is written with a reason only, whic
   expect(await ingestDay(far)).toMatchObject({ unchanged: true });
   expect(await auditOf('day/2026-03-29')).toMatchObject([{ after: { reason } }]);
 });
+
+test('a company that gets more brands has more prices, which nobody is asked about', async () => {
+  const beta = (...brands: string[]) => ({ name: 'Beta', ...weights, brands });
+  await changeCompany(await companyById(2), beta('Q8'), { from: BEGINNING }, record(2));
+  for (const date of ['2025-03-21', '2025-03-22', '2025-03-23']) await ingest(ordinaryDay(date));
+  // From the survey of the week of the next day.
+  await changeCompany(await companyById(2), beta('Q8', 'Esso'), { from: '2025-03-31' }, record(2));
+  expect(await ingest(ordinaryDay('2025-03-24'))).toMatchObject({ unchanged: false, companies: 1 });
+  const [, before] = await allDays('2025-03-23', '2025-03-23');
+  const [, after] = await allDays('2025-03-24', '2025-03-24');
+  const items = [before, after].map((day) => day?.prices[1]?.items ?? 0);
+  expect((items[1] ?? 0) / (items[0] ?? 1)).toBeCloseTo(2, 1);
+});

@@ -111,15 +111,17 @@ export async function ingestDay({
     throw fileRefused('in_future', { found: read.date, today: todayInRome(now) });
   const rows = { prices: readableRows(read), registry: readableRows(stations) };
   await requireRowsOfRecentDays(read.date, rows);
-  // A company whose brands were taken away is not missing.
-  const judged = new Set(
-    companies.flatMap((company) =>
-      brandsOf(company, nextSurveyDate(read.date)).length > 0 ? company.id : [],
-    ),
-  );
+  const byId = new Map(companies.map((company) => [company.id, company]));
+  /** Not days on which the company had other brands; one whose brands were taken away is not missing. */
+  const isJudged = (companyId: number, day: IsoDate) => {
+    const company = byId.get(companyId);
+    if (!company) return false;
+    const [then, now = []] = [day, read.date].map((one) => brandsOf(company, nextSurveyDate(one)));
+    return now.length > 0 && isDeepStrictEqual(then, now);
+  };
   const [before, own] = await Promise.all([
-    resultsOf(addDays(read.date, -JUDGED_DAYS), addDays(read.date, -1), judged),
-    resultsOf(read.date, read.date, judged),
+    resultsOf(addDays(read.date, -JUDGED_DAYS), addDays(read.date, -1), isJudged),
+    resultsOf(read.date, read.date, isJudged),
   ]);
   const unusual = unusualIn(read, before, own[0]);
   const needsReason = unusual.length > 0 && reason === undefined;
@@ -177,11 +179,11 @@ const fileRefused = (reason: string, details: object): Refusal =>
 /** Days before one in which those with prices are looked for. */
 const JUDGED_DAYS = 14;
 
-/** The results of days that are not made up, oldest first, with those companies. */
+/** The results of days that are not made up, oldest first, with the companies that are judged beside each. */
 async function resultsOf(
   from: IsoDate,
   to: IsoDate,
-  judged: ReadonlySet<number>,
+  isJudged: (companyId: number, day: IsoDate) => boolean,
 ): Promise<DayResult[]> {
   const records = await allDays(from, to);
   const days = Map.groupBy(
@@ -191,8 +193,8 @@ async function resultsOf(
   return [...days.values()].flatMap((ofDay) => {
     const national = ofDay.find(({ companyId }) => companyId === undefined)?.prices;
     const companies = new Map(
-      ofDay.flatMap(({ companyId, prices }) =>
-        companyId !== undefined && judged.has(companyId) ? [[companyId, prices] as const] : [],
+      ofDay.flatMap(({ date, companyId, prices }) =>
+        companyId !== undefined && isJudged(companyId, date) ? [[companyId, prices] as const] : [],
       ),
     );
     return national ? [{ national, companies }] : [];

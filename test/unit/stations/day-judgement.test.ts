@@ -13,7 +13,7 @@ const day = (
 const BEFORE = [172_000, 172_100, 172_200].map((price) =>
   day(both(price), [7, petrol(171_000, 40)]),
 );
-const judged = (national: ByProduct<StationAverage>, company = petrol(171_500, 12)) =>
+const judged = (national: ByProduct<StationAverage>, company = petrol(171_500, 38)) =>
   unusualIn(day(national, [7, company]), BEFORE);
 
 test.each<[string, ByProduct<StationAverage>, object[]]>([
@@ -46,13 +46,32 @@ test.each<[string, ByProduct<StationAverage>, object[]]>([
   expect(judged(national)).toEqual(found);
 });
 
-test('a company is judged by its means, and may have more or fewer prices', () => {
-  expect(judged(both(172_300), petrol(120_000))).toEqual([
+test('a company is judged by its means too', () => {
+  expect(judged(both(172_300), petrol(120_000, 40))).toEqual([
     { what: 'mean', companyId: 7, productId: 1, before: 171_000, after: 120_000 },
   ]);
   expect(unusualIn(day(both(172_300)), BEFORE)).toEqual([
     { what: 'gone', companyId: 7, productId: 1, before: 171_000 },
   ]);
+});
+
+test.each([
+  ['twice', 2_666, 5_332, true],
+  ['those with service in place of those without', 3_861, 3_281, true],
+  ['a third', 2_666, 888, true],
+  ['as many as moved in a day', 132, 143, false],
+  ['three quarters of a few', 40, 30, false],
+  ['less than three quarters of a few', 40, 29, true],
+  ['one of a handful', 8, 1, false],
+])('a company has %s of its prices', (_, items, after, isFar) => {
+  const before = BEFORE.map((one) => ({
+    ...one,
+    companies: new Map([[7, petrol(171_000, items)]]),
+  }));
+  const found = unusualIn(day(both(172_300), [7, petrol(171_000, after)]), before);
+  expect(found).toEqual(
+    isFar ? [{ what: 'prices', companyId: 7, productId: 1, before: items, after }] : [],
+  );
 });
 
 test('the first days are judged beside those there are, and a day without any price beside none', () => {
@@ -75,5 +94,5 @@ test('a day is judged beside what is public of it, which it may repeat, and may 
 test('nothing is usual of a product that was not there on each day', () => {
   const [first = day({}), ...others] = BEFORE;
   const gap = [{ ...first, national: petrol(172_000) }, ...others];
-  expect(unusualIn(day(petrol(172_300), [7, petrol(171_000)]), gap)).toEqual([]);
+  expect(unusualIn(day(petrol(172_300), [7, petrol(171_000, 40)]), gap)).toEqual([]);
 });
