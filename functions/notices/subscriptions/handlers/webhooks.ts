@@ -70,8 +70,8 @@ export const forSubscriptions = {
   },
 
   'webhooks/remove': async (call) => {
-    const { id } = await ownWebhook(call);
-    await removeWebhook(id);
+    const webhook = await recognised(call);
+    if (!webhook.removedAt) await removeWebhook(webhook, call.now);
     return undefined;
   },
 
@@ -115,14 +115,20 @@ export const forSubscriptions = {
 const randomId = (bytes: number) => randomBytes(bytes).toString('base64url');
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** @throws Refusal token_unknown, both when there is no such registration and when it belongs to somebody else */
-async function ownWebhook({
-  params,
-  bearer,
-}: {
+interface CallOfOwner {
   readonly params: { readonly webhookId: string };
   readonly bearer: string | undefined;
-}): Promise<StoredWebhook> {
+}
+
+/** @throws Refusal token_unknown, both when there is no such registration and when it belongs to somebody else */
+async function ownWebhook(call: CallOfOwner): Promise<StoredWebhook> {
+  const webhook = await recognised(call);
+  if (webhook.removedAt) throw new Refusal('token_unknown');
+  return webhook;
+}
+
+/** A registration by its owner, also one that was removed lately. @throws Refusal token_unknown */
+async function recognised({ params, bearer }: CallOfOwner): Promise<StoredWebhook> {
   const webhook = await getWebhook(params.webhookId);
   const given = Buffer.from(digestOf(bearer ?? ''));
   if (!webhook || !timingSafeEqual(given, Buffer.from(webhook.tokenDigest)))
@@ -145,7 +151,7 @@ async function call(
 }
 
 function viewOf(webhook: StoredWebhook): WebhookView {
-  const { tokenDigest: _, secret: _s, previousSecrets: _p, ...view } = webhook;
+  const { tokenDigest: _, secret: _s, previousSecrets: _p, removedAt: _r, ...view } = webhook;
   return view;
 }
 

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../../../platform/aws/dynamodb.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
@@ -25,6 +25,8 @@ const stored = z.object({
   confirmedAt: z.optional(z.string()),
   failingSince: z.optional(z.string()),
   endedAt: z.optional(z.string()),
+  /** Its owner removed it: it is there for nobody, but a repeated removal is answered as the first. */
+  removedAt: z.optional(z.string()),
   /** SHA-256 in hexadecimal; only the owner has the token itself. */
   tokenDigest: z.string(),
   /** Stored as it was given out, because signing needs the secret itself. */
@@ -36,6 +38,7 @@ export type StoredWebhook = z.infer<typeof stored>;
 
 /** An ended registration is kept for this long, so that its owner can read why it ended. */
 const KEPT_DAYS_AFTER_END = 30;
+const expiryOf = (end: Date) => epochSeconds(end) + KEPT_DAYS_AFTER_END * 86_400;
 
 export const getWebhook = (id: string): Promise<StoredWebhook | undefined> =>
   getItem(stored, noticeKeys.webhook(id), subscriptionsTable());
@@ -53,9 +56,20 @@ export async function createWebhook(webhook: StoredWebhook): Promise<void> {
   );
 }
 
-export async function removeWebhook(id: string): Promise<void> {
+/** Keeps nothing of it but what recognises its owner, and that for a time. */
+export async function removeWebhook(
+  { id, createdAt, tokenDigest }: StoredWebhook,
+  now: Date,
+): Promise<void> {
+  const removed: StoredWebhook = {
+    ...{ id, createdAt, tokenDigest, removedAt: now.toISOString(), status: 'ended' },
+    ...{ url: '', kinds: [], series: [], secret: '' },
+  };
   await dynamo().send(
-    new DeleteCommand({ TableName: subscriptionsTable(), Key: { ...noticeKeys.webhook(id) } }),
+    new PutCommand({
+      TableName: subscriptionsTable(),
+      Item: { ...removed, ...noticeKeys.webhook(id), expiresAt: expiryOf(now) },
+    }),
   );
 }
 
@@ -84,7 +98,7 @@ export const endWebhook = (id: string, reason: WebhookEnd, now: Date): Promise<v
         ':ended': 'ended',
         ':reason': reason,
         ':at': now.toISOString(),
-        ':end': epochSeconds(now) + KEPT_DAYS_AFTER_END * 86_400,
+        ':end': expiryOf(now),
         // Removes the secret, since nothing is signed any more.
         ':none': '',
       },

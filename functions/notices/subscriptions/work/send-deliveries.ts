@@ -188,6 +188,9 @@ async function attempted(
 /** Characters of a refused answer that its owner reads in the log of calls. */
 const TOLD_LENGTH = 300;
 
+const NOT_ANSWERED =
+  'the challenge was not answered; of an address of this machine only the log of the portal says more';
+
 /**
  * While the owner of an address on this machine has not answered the challenge, the report says no more than
  * that: the person who named the address might be looking for other programs that listen here.
@@ -198,7 +201,7 @@ function asTold({ id, url, status }: StoredWebhook, attempt: Attempted): Attempt
     webhook: id,
     failure: attempt.failure,
   });
-  return { at: attempt.at, failure: 'the challenge was not answered', answer: undefined };
+  return { at: attempt.at, failure: NOT_ANSWERED, answer: undefined };
 }
 
 const secretsOf = ({ secret, previousSecrets = [] }: StoredWebhook, at: string) => [
