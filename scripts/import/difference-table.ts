@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<ListedFigure, string>> = {
   rate: 'VAT rate, %',
   mean: 'mean of its surveys or months',
   repeat: 'all prices as in the period before',
+  gap: 'nothing between it and the last before',
 };
 
 const STANDINGS: Readonly<Record<Listed['standing'], string>> = {

@@ -24,8 +24,8 @@ import { LONGEST_GAP_DAYS, type Question } from './judge.ts';
 
 /**
  * What is asked about figures that pass every gate and contradict others: a change that is not that from the survey
- * before, all prices of another period again, an average that is not that of its surveys or months, and a made-up
- * average that goes for a few surveys.
+ * before, all prices of another period again, periods that are left out before one, an average that is not that of its
+ * surveys or months, and a made-up average that goes for a few surveys.
  */
 
 /** Surveys further apart than this lack one between them, to which a change would be stated. */
@@ -34,7 +34,10 @@ const NEXT_WITHIN_DAYS = 10;
 type Survey = Pick<SeriesEntry, 'date' | 'prices'>;
 
 export function surveyDoubts({ date, prices }: Survey, before: Survey | undefined): Question[] {
-  if (!before || addDays(before.date, NEXT_WITHIN_DAYS) < date) return [];
+  if (!before) return [];
+  if (addDays(before.date, LONGEST_GAP_DAYS) < date)
+    return gap(date, prices, { period: before.date, prices: before.prices });
+  if (addDays(before.date, NEXT_WITHIN_DAYS) < date) return [];
   const place = { period: date, standing: 'question' } as const;
   const changes = PRODUCT_IDS.flatMap((productId): Question[] => {
     const [price, previous] = [prices[productId], before.prices[productId]];
@@ -61,6 +64,21 @@ function repeats(
   const total = prices[productId]?.total;
   return [
     { period, productId, figure: 'repeat', before: total, after: total, standing: 'question' },
+  ];
+}
+
+/** One question about a period that does not follow the last one before it, such as one whose date is mistyped. */
+function gap(
+  period: string,
+  prices: ByProduct<PriceParts>,
+  before: { readonly period: string; readonly prices: ByProduct<PriceParts> },
+): Question[] {
+  const productId = PRODUCT_IDS.find((id) => prices[id] && before.prices[id]);
+  if (!productId) return [];
+  const [was, is] = [before.prices[productId]?.total, prices[productId]?.total];
+  const since = before.period;
+  return [
+    { period, productId, figure: 'gap', before: was, since, after: is, standing: 'question' },
   ];
 }
 
@@ -92,8 +110,10 @@ export function averageDoubts(
           { period, productId, figure: 'mean', before: mean, after: total, standing: 'question' },
         ];
       });
-    const earlier = periods.get(nameBefore(one)) ?? [];
-    return [...means, ...repeats(period, pricesOf(averages), pricesOf(earlier))];
+    const earlier = periods.get(nameBefore(one));
+    if (earlier) return [...means, ...repeats(period, pricesOf(averages), pricesOf(earlier))];
+    const last = lastBefore(one, periods);
+    return last ? [...means, ...gap(period, pricesOf(averages), last)] : means;
   });
 }
 
@@ -133,6 +153,18 @@ export function uncomparedPeriods(
 }
 
 const isOfficial = (one: StoredAverage) => !one.demonstration;
+
+/** The last period of its kind before one. */
+function lastBefore(
+  one: StoredAverage,
+  periods: ReadonlyMap<string, readonly StoredAverage[]>,
+): { readonly period: string; readonly prices: ByProduct<PriceParts> } | undefined {
+  const [kind, name] = [periodKind(one.month), periodName(one)];
+  const last = [...periods]
+    .filter(([period, [other]]) => period < name && other && periodKind(other.month) === kind)
+    .sort(([a], [b]) => (a < b ? 1 : -1))[0];
+  return last && { period: last[0], prices: pricesOf(last[1]) };
+}
 
 /** The averages that will be public, by period. @param counts which of the stored ones are among them */
 function periodsAfter(

@@ -147,7 +147,8 @@ export async function importFiles(
     surveys: {
       surveys: surveysOf([...weekly, ...[...recovered.values()].flat()]),
       notes: '',
-      isComplete: weekly.length > 0,
+      // The date of a row that cannot be read may be that of a survey that seems to be missing.
+      isComplete: weekly.length > 0 && weekly.every(({ rejected }) => rejected.length === 0),
     },
     recordsDuties: weekly.length > 0,
     averages: [...new Map(averages.map((one) => [averageKey(one), one])).values()],

@@ -91,7 +91,14 @@ export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
     ? { surveys: task.surveys, refused: new Map(), findings: new Map() }
     : judgeSurveys(task.surveys, state.known, task.measures, new Date(task.at));
   const plan = planHistory(judged, state.known, task);
-  const strays = straysOf(state.known, task, judged.surveys, plan.changes);
+  // A file that changes nothing takes the place of nothing.
+  const isHistory = plan.changes.length > 0 && task.isComplete;
+  const strays = straysOf(
+    state.known,
+    { ...task, isComplete: isHistory },
+    judged.surveys,
+    plan.changes,
+  );
   const changes = [...plan.changes, ...strays.map(withdrawal)];
   const averages = task.isComplete ? await averagesTouchedBy(changes) : [];
   const counts = {

@@ -255,3 +255,28 @@ async function printedBy(text: string): Promise<string[]> {
   vi.restoreAllMocks();
   return lines;
 }
+
+test('a file that changes nothing, or has a row that is wrong, takes no demonstration survey away', async () => {
+  const dates = ['2006-05-08', '2006-05-15', '2006-05-22'];
+  const prices = pricesOf({ 1: [150_000, 25_000, 57_130] });
+  await importSurveys({
+    ...{ ...made, notes: DEMONSTRATION_NOTE },
+    surveys: dates.map((date) => ({ date, prices })),
+  });
+  const shown = async () =>
+    (await publishedSeries()).map(({ date }) => date).filter((date) => date < '2007');
+  const row = (date: string, total = 150_000, vat = 25_000) =>
+    [date, 1, total, vat, 57_130] as const;
+  expect(await importing(weeklyFile(row('2006-05-08'), row('2006-05-22')))).toMatchObject({
+    ...{ written: 0, unchanged: 2, surveys: { withdrawnSurveys: 0 } },
+  });
+  const wrong = weeklyFile(
+    row('2006-05-08'),
+    row('2006-05-15', 151_500),
+    row('2006-05-22', 151_200, 25_200),
+  );
+  expect(await importing(wrong.replace('1.515,00', '1.415,00'))).toMatchObject({
+    ...{ written: 1, rejected: [{ line: 3, reason: 'net' }], surveys: { withdrawnSurveys: 0 } },
+  });
+  expect(await shown()).toEqual(dates);
+});

@@ -35,6 +35,18 @@ describe('a survey', () => {
     expect(surveyDoubts({ date: '2026-03-09', prices: stating(-112) }, undefined)).toEqual([]);
   });
 
+  it('is asked about where it follows the one before by more than the weeks of any holiday', () => {
+    const asked = (days: number) =>
+      surveyDoubts({ date: addDays(before.date, days), prices: stating(501) }, before);
+    expect(asked(28)).toEqual([]);
+    expect(asked(70)).toEqual([
+      {
+        ...{ period: '2026-05-11', productId: 1, figure: 'gap', standing: 'question' },
+        ...{ before: 170_001, since: '2026-03-02', after: 170_501 },
+      },
+    ]);
+  });
+
   it('is asked about once where all its prices are those of the survey before', () => {
     const survey = { date: '2026-03-09', prices: before.prices };
     expect(surveyDoubts(survey, before)).toMatchObject([{ productId: 1, figure: 'repeat' }]);
@@ -56,25 +68,41 @@ describe('an average', () => {
     prices: prices(170_000),
   }));
   const january = average(2026, 1, 165_000);
+  const february = average(2026, 2, 166_000);
+  const march = average(2026, 3, 167_000);
 
   it('of a month is asked about where public surveys give another', () => {
-    const asked = averageDoubts(average(2026, 3, 180_000), storedOf(...january), series);
+    const stored = storedOf(...january, ...february);
+    const asked = averageDoubts(average(2026, 3, 180_000), stored, series);
     expect(
       asked.map(({ period, figure, before, after }) => [period, figure, before, after]),
     ).toEqual(PRODUCTS.map((id) => ['2026-03', 'mean', 170_000 + id, 180_000 + id]));
-    expect(averageDoubts(average(2026, 3, 171_000), storedOf(...january), series)).toEqual([]);
+    expect(averageDoubts(average(2026, 3, 171_000), stored, series)).toEqual([]);
   });
 
   it('of a month without all its surveys, or the first of all, is not asked about', () => {
-    expect(averageDoubts(average(2026, 4, 180_000), storedOf(...january), series)).toEqual([]);
+    expect(
+      averageDoubts(average(2026, 4, 180_000), storedOf(...january, ...march), series),
+    ).toEqual([]);
     expect(averageDoubts(average(2026, 3, 180_000), storedOf(), series)).toEqual([]);
   });
 
   it('of a month is not asked about where a later survey stands alone after a gap', () => {
     const late = { date: '2026-11-02' as IsoDate, prices: prices(150_000) };
     const gap = [...series, late];
-    expect(averageDoubts(average(2026, 6, 180_000), storedOf(...january), gap)).toEqual([]);
-    expect(averageDoubts(average(2026, 3, 180_000), storedOf(...january), gap)).toHaveLength(4);
+    const stored = storedOf(...january, ...february, ...average(2026, 5, 167_000));
+    expect(averageDoubts(average(2026, 6, 180_000), stored, gap)).toEqual([]);
+    expect(averageDoubts(average(2026, 3, 180_000), stored, gap)).toHaveLength(4);
+  });
+
+  it('of a month is asked about where months before it are missing', () => {
+    const asked = averageDoubts(average(2026, 5, 165_000), storedOf(...january), []);
+    expect(asked).toEqual([
+      {
+        ...{ period: '2026-05', productId: 1, figure: 'gap', standing: 'question' },
+        ...{ before: 165_001, since: '2026-01', after: 165_001 },
+      },
+    ]);
   });
 
   it('is named where the surveys or months of its days are made up', () => {
@@ -86,10 +114,10 @@ describe('an average', () => {
     expect(averageDoubts(quarter, stored, [])).toEqual([]);
     const none = { official: [], all: [] };
     expect(uncomparedPeriods(quarter, stored, none)).toEqual(['2026-Q1']);
-    const march = average(2026, 3, 150_000);
-    expect(uncomparedPeriods(march, stored, { official: [], all: series })).toEqual(['2026-03']);
-    expect(uncomparedPeriods(march, stored, { official: series, all: series })).toEqual([]);
-    expect(uncomparedPeriods(march, stored, none)).toEqual([]);
+    const third = average(2026, 3, 150_000);
+    expect(uncomparedPeriods(third, stored, { official: [], all: series })).toEqual(['2026-03']);
+    expect(uncomparedPeriods(third, stored, { official: series, all: series })).toEqual([]);
+    expect(uncomparedPeriods(third, stored, none)).toEqual([]);
     // The first of its kind continues no series.
     expect(uncomparedPeriods(average(2026, 13, 1), stored, none)).toEqual([]);
   });

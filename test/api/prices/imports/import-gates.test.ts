@@ -170,6 +170,7 @@ describe('a week after the first public one', () => {
     expect((await importing(weeklyFile(...distant))).questions).toMatchObject([
       { productId: 1, figure: 'total', before: 200_000, since: next },
       { productId: 1, figure: 'net', since: next },
+      { productId: 1, figure: 'gap', before: 200_000, since: next },
     ]);
   });
 
@@ -304,6 +305,7 @@ describe('a month, quarter or year', () => {
       { ...lost, productId: 1, before: 210_000 },
       { ...lost, productId: 2, before: 170_000 },
       { ...lost, productId: 3, before: 150_000 },
+      { period: '2019-04', figure: 'gap', productId: 1, since: '2019-02' },
     ]);
     expect(await averagesOf(2019, [3, 4])).toEqual([]);
   });
@@ -315,6 +317,7 @@ describe('a month, quarter or year', () => {
       { ...asked, productId: 1, before: 210_000, after: 180_000 },
       { productId: 1, figure: 'net', since: '2019-02' },
       { ...asked, productId: 3, before: 150_000, after: undefined },
+      { ...asked, productId: 1, figure: 'gap' },
     ]);
   });
 
