@@ -26,6 +26,9 @@ const answer = z.object({
 });
 export type MessageAnswer = z.infer<typeof answer>;
 
+/** Most messages in one request. */
+const MOST_IN_BATCH = 20;
+
 export const assistantRoutes = {
   'assistants/message': {
     method: 'POST',
@@ -36,9 +39,10 @@ export const assistantRoutes = {
     fn: 'assistants',
     ignoresToken: true,
     quotas: { address: { most: 600, seconds: 300 } },
-    body: message,
+    // Several in one request are of versions until 2025-03-26.
+    body: z.union([message, z.array(message).check(z.minLength(1), z.maxLength(MOST_IN_BATCH))]),
     largestBody: 100_000,
     // Notifications have no answer.
-    response: z.optional(answer),
+    response: z.optional(z.union([answer, z.array(answer)])),
   },
 } as const satisfies Routes<'assistants'>;

@@ -95,7 +95,9 @@ const opaqueTags = (text: string): string[] => text.match(/"[^"]*"/g) ?? [];
 export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap((issue): Issue[] => unknownIn(issue) ?? [issue]);
+  const issues = result.error.issues.flatMap(
+    (issue): Issue[] => unknownIn(issue) ?? insideOf(issue) ?? [issue],
+  );
   const errors = issues.map((issue) => ({
     pointer: `/${issue.path.map(String).join('/')}`,
     code: codeOf(issue, value),
@@ -184,6 +186,16 @@ function unknownIn(issue: z.core.$ZodIssue) {
   if (one?.code !== 'unrecognized_keys') return undefined;
   const path = one === issue ? issue.path : [...issue.path, ...one.path];
   return one.keys.map((key) => ({ code: 'unknown_parameter' as const, path: [...path, key] }));
+}
+
+/** What is wrong inside a value, where it has the type of one of several schemas alone. */
+function insideOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] | undefined {
+  if (issue.code !== 'invalid_union') return undefined;
+  const [fitting, another] = issue.errors.filter((errors) =>
+    errors.every(({ path }) => path.length > 0),
+  );
+  if (!fitting || another) return undefined;
+  return fitting.map((inside) => ({ ...inside, path: [...issue.path, ...inside.path] }));
 }
 
 const onlyUnknown = (choices: readonly (readonly z.core.$ZodIssue[])[]) =>

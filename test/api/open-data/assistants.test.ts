@@ -353,7 +353,10 @@ describe('the protocol', () => {
     });
     const cases = [
       [ping, { 'mcp-protocol-version': '1999-01-01' }, 400],
-      [[ping], {}, 422],
+      [[], {}, 422],
+      [[ping, { ...ping, jsonrpc: '1.0' }], {}, 422],
+      [[ping], { 'mcp-protocol-version': '2025-06-18' }, 400],
+      [[{ ...ping, method: 'initialize' }, ping], {}, 400],
       [{ ...ping, jsonrpc: '1.0' }, {}, 422],
       [{ ...ping, secret: 1 }, {}, 422],
       [{ ...ping, error: {} }, {}, 400],
@@ -366,6 +369,24 @@ describe('the protocol', () => {
       if (status === 400)
         expect(answer.body).toMatchObject({ errors: [{ detail: expect.any(String) }] });
     }
+  });
+
+  test('takes several messages in one request where its version has that', async () => {
+    const told = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const list = { jsonrpc: '2.0', id: 'two', method: 'tools/list' };
+    for (const headers of [{}, { 'mcp-protocol-version': '2025-03-26' }]) {
+      const { status, body } = await message([ping, told, list], headers);
+      expect([status, body]).toMatchObject([
+        200,
+        [
+          { id: 1, result: {} },
+          { id: 'two', result: { tools: expect.any(Array) } },
+        ],
+      ]);
+    }
+    expect(await message([told, told])).toMatchObject({ status: 202, text: '' });
+    const wrong = await message([ping, { ...ping, jsonrpc: '1.0' }]);
+    expect(wrong.body).toMatchObject({ errors: [{ pointer: '/1/jsonrpc' }] });
   });
 
   test('has the limits of every reader: by address, and in size', async () => {
