@@ -84,12 +84,12 @@ export function unusualText({ what, productId, companyId, before, after }: Unusu
   const place = of.filter((one) => one !== undefined).join(', ');
   const told = (value = 0) => (what === 'prices' ? String(value) : decimalText(value));
   if (what === 'repeated') return 'all its means are those of a day before';
+  if (what === 'old')
+    return `${place}: ${after} prices were told more than 30 days before, ${before ?? 0} of the day before`;
   if (what === 'prices') return `${place}: there were ${told(before)} prices, now ${told(after)}`;
   if (what === 'mean')
     return `${place}: the mean was ${told(before)} EUR per 1000, now ${told(after)}`;
-  return product
-    ? `${place}: no mean; it was ${told(before)} EUR per 1000`
-    : 'no price can be used';
+  return `${place}: no mean; it was ${told(before)} EUR per 1000`;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -105,7 +105,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   no_date: 'its first line has no extraction date',
   wrong_date: 'it is of another day',
   missing_columns: 'it lacks columns',
-  too_few_rows: 'it has fewer than half the usual rows',
+  too_few_rows: 'fewer than half the usual rows can be read',
+  no_price: 'none of its prices can be used',
   in_future: 'it is of a day that has not come',
   unusual_day:
     'it is far from the days before, or from what is public of it, and is written with --reason TEXT only',

@@ -142,6 +142,28 @@ test.each([
   expect(await allDays('2026-03-24', '2026-03-24')).toEqual(before);
 });
 
+test('a file whose rows cannot be read is refused with the cause', async () => {
+  const text = pricesFile({ date: '2026-03-24', rows: ROWS });
+  const dated = bytes(text.replaceAll(/\|\d\d\/\d\d\/\d{4}[^|\n]*$/gm, '|31/02/2026 08:00:00'));
+  await expect(ingest(dated, '2026-03-24')).rejects.toMatchObject({
+    details: {
+      ...{ reason: 'too_few_rows', unreadable: { date: ROWS } },
+      lines: expect.arrayContaining([expect.stringMatching(/^line 3: date: .*31\/02\/2026/)]),
+    },
+  });
+});
+
+test('a day without a price that can be used is refused, whatever the reason', async () => {
+  const text = pricesFile({ date: '2026-03-24', rows: ROWS });
+  const prices = bytes(text.replaceAll(/\|(\d)\.(\d{3})\|/g, '|$1$2.000|'));
+  const before = await allDays('2026-03-24', '2026-03-24');
+  const day = { day: '2026-03-24', prices, registry, actor: 'ingest', now, reason: 'As it came' };
+  await expect(ingestDay(day)).rejects.toMatchObject({
+    details: { reason: 'no_price', outOfRange: ROWS / 2 },
+  });
+  expect(await allDays('2026-03-24', '2026-03-24')).toEqual(before);
+});
+
 test('a truncated registry is refused too', async () => {
   const short = bytes(registryFile({ date: '2026-03-29', stations: 7_000 }));
   const prices = ordinaryDay('2026-03-25');

@@ -145,6 +145,7 @@ function useDayReading() {
       return `: ${t('reading.otherDay', { found: format.longDate(String(details.found)) })}`;
     if (details.reason === 'too_few_rows')
       return `: ${t('reading.tooFewRows', { file, rows: format.number(Number(details.rows)) })}`;
+    if (details.reason === 'no_price') return `: ${t('reading.noPrice')}`;
     if (details.reason === 'unusual_day') return `: ${t('reading.unusual')}`;
     return `: ${t('reading.damaged', { file })}`;
   }

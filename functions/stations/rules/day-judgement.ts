@@ -10,11 +10,11 @@ export interface DayResult {
 /** Something of a day that is far from the days before. */
 export interface Unusual {
   /**
-   * `gone`: there is no mean, or without a product none of the day; `mean`: it is more than 15 % away; `prices`: far
-   * more or far fewer of them, whose numbers are `before` and `after`; `repeated`: all of the day is that of one of the
-   * days before.
+   * `gone`: there is no mean; `mean`: it is more than 15 % away; `prices`: far more or far fewer of them, whose numbers
+   * are `before` and `after`; `old`: far more of them were told long before the day; `repeated`: all of the day is that of
+   * one of the days before.
    */
-  readonly what: 'gone' | 'mean' | 'prices' | 'repeated';
+  readonly what: 'gone' | 'mean' | 'prices' | 'old' | 'repeated';
   readonly productId?: ProductId | undefined;
   /** Absent for the nation. */
   readonly companyId?: number | undefined;
@@ -47,7 +47,6 @@ export function unusualIn(
   before: readonly DayResult[],
   own?: DayResult,
 ): Unusual[] {
-  if (Object.keys(day.national).length === 0) return [{ what: 'gone' }];
   const usual = [...before, ...(own ? [own] : [])].slice(-USUAL_DAYS);
   const last = usual.at(-1);
   if (!last) return [];
@@ -86,9 +85,15 @@ function unusualOf(
       ...(isOften
         ? [{ what: 'prices', ...place, before: last.items, after: mean.items } as const]
         : []),
+      ...(companyId === undefined && isMostlyOld(mean) && !isMostlyOld(last)
+        ? [{ what: 'old', ...place, before: last.old, after: mean.old } as const]
+        : []),
     ];
   });
 }
+
+/** In the week from 23 March 2026 two of a thousand were. */
+const isMostlyOld = ({ items, old = 0 }: StationAverage): boolean => old * 10 > items;
 
 const isSame = (one: ByProduct<StationAverage>, other: ByProduct<StationAverage>): boolean =>
   PRODUCT_IDS.every(

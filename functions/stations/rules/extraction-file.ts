@@ -76,7 +76,8 @@ export function readExtraction(text: string, options: ExtractionOptions): Extrac
   if (date === undefined) throw refused('empty');
   if (layout === undefined) throw refused('missing_columns', { columns: options.columns });
   const summary: ExtractionSummary = { date, rows, unreadable: unreadable.summary() };
-  if (readableRows(summary) === 0) throw refused('too_few_rows', { rows: 0, usualRows: null });
+  if (readableRows(summary) === 0)
+    throw refused('too_few_rows', { rows: 0, usualRows: null, ...causesIn(summary.unreadable) });
   return summary;
 }
 
@@ -88,9 +89,25 @@ export function readableRows({ rows, unreadable }: Omit<ExtractionSummary, 'date
  * Refuses a file with fewer than half the readable rows of an ordinary one.
  * @throws Refusal station_file_refused, reason too_few_rows
  */
-export function requireUsualRows(rows: number, usualRows: number): void {
-  if (rows * 2 < usualRows) throw refused('too_few_rows', { rows, usualRows });
+export function requireUsualRows(
+  rows: number,
+  usualRows: number,
+  unreadable?: UnreadableRows,
+): void {
+  if (rows * 2 < usualRows)
+    throw refused('too_few_rows', { rows, usualRows, ...(unreadable && causesIn(unreadable)) });
 }
+
+/** Why the other rows cannot be read: their numbers, and the first ones. */
+const causesIn = ({ count, byReason, samples }: UnreadableRows) =>
+  count === 0
+    ? {}
+    : {
+        unreadable: byReason,
+        lines: samples
+          .slice(0, 3)
+          .map(({ line, reason, text }) => `line ${line}: ${reason}: ${text}`),
+      };
 
 /** A field without surrounding spaces and quotes. */
 export function cleanField(field: string): string {

@@ -110,7 +110,12 @@ export async function ingestDay({
   if (read.date > todayInRome(now))
     throw fileRefused('in_future', { found: read.date, today: todayInRome(now) });
   const rows = { prices: readableRows(read), registry: readableRows(stations) };
-  await requireRowsOfRecentDays(read.date, rows);
+  await requireRowsOfRecentDays(read.date, rows, {
+    prices: read.unreadable,
+    registry: stations.unreadable,
+  });
+  if (Object.keys(read.national).length === 0)
+    throw fileRefused('no_price', { outOfRange: read.outOfRange, leftOut: read.leftOut });
   const byId = new Map(companies.map((company) => [company.id, company]));
   /** Not days on which the company had other brands; one whose brands were taken away is not missing. */
   const isJudged = (companyId: number, day: IsoDate) => {
@@ -221,13 +226,17 @@ const LOOK_BACK = 60;
 const RECENT_DAYS = 14;
 
 /** @throws Refusal station_file_refused when a file has fewer than half the rows of recent days */
-async function requireRowsOfRecentDays(date: IsoDate, rows: ReadableRows): Promise<void> {
+async function requireRowsOfRecentDays(
+  date: IsoDate,
+  rows: ReadableRows,
+  unreadable: Readonly<Record<keyof ReadableRows, UnreadableRows>>,
+): Promise<void> {
   const days = await nationalDays(addDays(date, -LOOK_BACK), addDays(date, -1));
   const recent = days.flatMap((day) => day.rows ?? []).slice(-RECENT_DAYS);
   const firstDay = { prices: USUAL_PRICE_ROWS, registry: USUAL_REGISTRY_ROWS };
   for (const file of ['prices', 'registry'] as const) {
     const usual = median(recent.map((day) => day[file])) ?? firstDay[file];
-    fromFile(file, () => requireUsualRows(rows[file], usual));
+    fromFile(file, () => requireUsualRows(rows[file], usual, unreadable[file]));
   }
 }
 

@@ -74,9 +74,18 @@ test.each([
   );
 });
 
-test('the first days are judged beside those there are, and a day without any price beside none', () => {
+test('prices that were told long before are judged by their share of the day before', () => {
+  const told = (old: number) => day({ 1: { price: 172_300 + old, items: 20_000, old } });
+  const before = [told(40), told(41), told(43)];
+  expect(unusualIn(told(2_000), before)).toEqual([]);
+  expect(unusualIn(told(20_000), before)).toEqual([
+    { what: 'old', productId: 1, before: 43, after: 20_000 },
+  ]);
+  expect(unusualIn(told(20_000), [...before, told(19_000)])).toEqual([]);
+});
+
+test('the first days are judged beside those there are', () => {
   expect(unusualIn(day(petrol(90_000)), [])).toEqual([]);
-  expect(unusualIn(day({}), [])).toEqual([{ what: 'gone' }]);
   expect(unusualIn(day({ ...both(90_000) }), [day(both(172_000))])).toMatchObject([
     { what: 'mean', productId: 1, before: 172_000, after: 90_000 },
   ]);
