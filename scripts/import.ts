@@ -174,6 +174,7 @@ const DOCUMENT_REASONS: Readonly<Record<string, string>> = {
   file_name: 'not a name that the store takes',
   double_extension: 'its name has two extensions',
   name_of_other_place: 'its name is not one of a document of this folder',
+  period_to_come: 'its name has a month or a year that has not begun',
   one_name:
     'another file has this name but for capital letters, blanks, underscores or accents; keep one',
   extension_not_allowed: 'the store takes no files of this kind',

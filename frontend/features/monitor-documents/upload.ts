@@ -141,6 +141,7 @@ const texts: Readonly<Record<string, string>> = {
   extension_not_allowed: 'refusals.extension',
   file_name: 'refusals.name',
   name_of_other_place: 'refusals.otherPlace',
+  period_to_come: 'refusals.toCome',
   wrong_content: 'reasons.wrong_content',
   active_content: 'reasons.active_content',
   too_big: 'refusals.tooLarge',

@@ -4,6 +4,7 @@ import type { FileReply } from '../../platform/contract/route.ts';
 import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { filesBase } from '../../platform/kernel/addresses.ts';
+import { todayInRome } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import {
   type DocumentView,
@@ -74,14 +75,14 @@ export const forFiles = {
   },
 
   'documents/upload': async ({ query, body, actor, now }) => {
-    const place = uploadPlace(query.folder, body.fileName);
+    const place = uploadPlace(query.folder, body.fileName, todayInRome(now));
     const sending = { actor: accountIdOf(actor), now, check: query.check };
     const upload = await takeFile(place, body.bytes, sending);
     return uploadView(upload, now);
   },
 
   'documents/start-upload': async ({ body, actor, now }) => {
-    const place = uploadPlace(body.folder, body.fileName);
+    const place = uploadPlace(body.folder, body.fileName, todayInRome(now));
     return startUpload(place, body.size, { actor: accountIdOf(actor), now, check: body.check });
   },
 

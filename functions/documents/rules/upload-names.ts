@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../platform/kernel/calendar.ts';
 import { isPlainLine } from '../../platform/kernel/plain-text.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { type Bulletin, unlistedBulletin } from './bulletins.ts';
@@ -57,10 +58,10 @@ export interface FilePlace {
 /**
  * Folder and name of an upload, normalised.
  * @throws Refusal invalid: `folder_not_allowed`; for the name `file_name`, `double_extension`,
- *   `extension_not_allowed`, or `name_of_other_place` when it does not fit the folder's patterns
+ *   `extension_not_allowed`, `name_of_other_place` when it does not fit the folder's patterns, or `period_to_come`
  */
-export function uploadPlace(folder: string, fileName: string): FilePlace {
-  const place = storePlace(folder, fileName);
+export function uploadPlace(folder: string, fileName: string, today: IsoDate): FilePlace {
+  const place = storePlace(folder, fileName, today);
   const extension = extensionOf(place.fileName);
   if (!extension || !fileTypes[extension].uploadable) throw nameRefusal('extension_not_allowed');
   if (documentName(place.location, place.fileName).misfit) throw nameRefusal('name_of_other_place');
@@ -72,14 +73,18 @@ export function uploadPlace(folder: string, fileName: string): FilePlace {
  * the store, and the name of a bulletin in no list, because they were published before.
  * @throws Refusal invalid as {@link uploadPlace}
  */
-export function storePlace(folder: string, fileName: string): FilePlace {
+export function storePlace(folder: string, fileName: string, today: IsoDate): FilePlace {
   const location = normalisedFolder(folder);
   if (!knownFolder(location)) {
     throw new Refusal('invalid', { errors: [{ pointer: '/folder', code: 'folder_not_allowed' }] });
   }
   const place = { location, fileName: normalisedName(fileName) };
-  const { misfit, table } = documentName(location, place.fileName);
+  const { misfit, table, year = 0, month, type } = documentName(location, place.fileName);
   if (misfit && table !== unlistedBulletin) throw nameRefusal('name_of_other_place');
+  // A year's tables are published while it lasts; other documents may be about a year to come.
+  const period = month === undefined ? String(year) : `${year}-${twoDigits(month)}`;
+  if ((month || type) && period > today.slice(0, period.length))
+    throw nameRefusal('period_to_come');
   return place;
 }
 

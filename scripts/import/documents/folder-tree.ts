@@ -12,6 +12,8 @@ import {
   type FilePlace,
   storePlace,
 } from '../../../functions/documents/rules/upload-names.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { Refusal } from '../../../functions/platform/kernel/refusal.ts';
 
 /** A file on disk and its place in the document store. */
@@ -42,7 +44,7 @@ export function filesBelow(folder: string): { found: FoundFile[]; rejected: Reje
     if (!entry.isFile() || path.slice(folder.length).split(sep).some(isHidden)) continue;
     const { size, mtimeMs } = statSync(path);
     try {
-      const place = storePlace(locationOf(path, folder), entry.name);
+      const place = storePlace(locationOf(path, folder), entry.name, todayInRome(clock.now()));
       const modifiedAt = new Date(Math.trunc(mtimeMs)).toISOString();
       if (size === 0 || size > LARGEST_FILE)
         rejected.push({ path, reason: size === 0 ? 'empty' : 'too_large' });

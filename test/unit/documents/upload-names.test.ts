@@ -30,22 +30,23 @@ describe('an upload form composes', () => {
     if (!category) throw new Error('no such category');
     expect(categoryTarget(category, 2025, 3)).toEqual({ folder, stem });
     // The server accepts the names that the form composes.
-    expect(uploadPlace(folder, `${stem}.xlsx`).fileName).toBe(`${stem}.xlsx`);
+    expect(uploadPlace(folder, `${stem}.xlsx`, today).fileName).toBe(`${stem}.xlsx`);
   });
 });
 
+const today = '2026-11-29';
 const bulletin = folderOf('bulletin', { year: 2025 });
 
 describe('an upload', () => {
   test('may name its folder without the final slash, and its extension in capitals', () => {
-    expect(uploadPlace('/sg_dgsaie/bollettino/2025', 'vendite_2025_01_m.XLS')).toEqual({
+    expect(uploadPlace('/sg_dgsaie/bollettino/2025', 'vendite_2025_01_m.XLS', today)).toEqual({
       location: bulletin,
       fileName: 'vendite_2025_01_m.xls',
     });
   });
 
   test('gets a plain name', () => {
-    expect(uploadPlace(folderOf('logistics'), 'Circolare à n.1 – 2025.pdf').fileName).toBe(
+    expect(uploadPlace(folderOf('logistics'), 'Circolare à n.1 – 2025.pdf', today).fileName).toBe(
       'Circolare_a_n_1___2025.pdf',
     );
   });
@@ -59,7 +60,7 @@ describe('an upload', () => {
     ['another root', '/altro/bollettino/2025/', 'vendite_2025_01_m.xls'],
     ['the root itself', '/sg_dgsaie/', 'BEN_2025.pdf'],
   ])('to %s is refused', (_, folder, fileName) => {
-    expect(refusalOf(() => uploadPlace(folder, fileName))).toEqual({
+    expect(refusalOf(() => uploadPlace(folder, fileName, today))).toEqual({
       code: 'invalid',
       details: { errors: [{ pointer: '/folder', code: 'folder_not_allowed' }] },
     });
@@ -79,19 +80,35 @@ describe('an upload', () => {
     ['Consumi_Petroliferi_2025_01.xls', 'name_of_other_place'],
     ['import_prodfiniti_2025_02_m.xls', 'name_of_other_place'],
   ])('called %j is refused with %s', (fileName, code) => {
-    expect(refusalOf(() => uploadPlace(bulletin, fileName))).toEqual({
+    expect(refusalOf(() => uploadPlace(bulletin, fileName, today))).toEqual({
       code: 'invalid',
       details: { errors: [{ pointer: '/fileName', code }] },
     });
   });
 });
 
+describe('a period to come', () => {
+  test.each([
+    ['vendite_2025_07_m.pdf', '2025-06-30', 'period_to_come'],
+    ['vendite_2025_06_m.pdf', '2025-06-30', undefined],
+    ['vendite_2025_p.xls', '2024-12-31', 'period_to_come'],
+    ['vendite_2025_p.xls', '2025-01-01', undefined],
+  ])('is the name of no document: %s on %s', (fileName, day, code) => {
+    for (const place of [uploadPlace, storePlace]) {
+      const named = () => place(bulletin, fileName, day);
+      if (code)
+        expect(refusalOf(named).details).toEqual({ errors: [{ pointer: '/fileName', code }] });
+      else expect(named().fileName).toBe(fileName);
+    }
+  });
+});
+
 describe('an import', () => {
   test('may have types that the forms do not take, and the name of a published bulletin in no list', () => {
-    expect(storePlace('/sg_dgsaie/bollettino/2003/trimestre1', 'tavola_96_bis.htm').fileName).toBe(
-      'tavola_96_bis.htm',
-    );
-    expect(storePlace(bulletin, 'import_prodfiniti_2025_02_m.xls').location).toBe(bulletin);
+    expect(
+      storePlace('/sg_dgsaie/bollettino/2003/trimestre1', 'tavola_96_bis.htm', today).fileName,
+    ).toBe('tavola_96_bis.htm');
+    expect(storePlace(bulletin, 'import_prodfiniti_2025_02_m.xls', today).location).toBe(bulletin);
   });
 
   test.each([
@@ -103,12 +120,12 @@ describe('an import', () => {
       code: 'invalid',
       details: { errors: [{ pointer: '/fileName', code: 'name_of_other_place' }] },
     };
-    expect(refusalOf(() => storePlace(folder, fileName))).toEqual(refused);
-    expect(refusalOf(() => uploadPlace(folder, fileName))).toEqual(refused);
+    expect(refusalOf(() => storePlace(folder, fileName, today))).toEqual(refused);
+    expect(refusalOf(() => uploadPlace(folder, fileName, today))).toEqual(refused);
   });
 
   test('cannot have the extension of a program, or a name with a path', () => {
-    expect(refusalOf(() => storePlace(bulletin, 'setup.exe')).code).toBe('invalid');
-    expect(refusalOf(() => storePlace(bulletin, 'a/../b.pdf')).code).toBe('invalid');
+    expect(refusalOf(() => storePlace(bulletin, 'setup.exe', today)).code).toBe('invalid');
+    expect(refusalOf(() => storePlace(bulletin, 'a/../b.pdf', today)).code).toBe('invalid');
   });
 });
