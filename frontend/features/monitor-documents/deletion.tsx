@@ -122,7 +122,10 @@ export function useDeletion(onEnd: (failure: unknown) => void) {
     const why = { reason, noteIt: note?.it, noteEn: note?.en };
     try {
       for (const { id, lastModificationDate } of asked)
-        await api('documents/delete', { params: { id }, query: { lastModificationDate, ...why } });
+        await api('documents/delete', {
+          params: { id },
+          query: { lastModificationDate, ...why },
+        }).catch(passOverDeleted);
     } catch (error) {
       failure = error;
     }
@@ -137,6 +140,11 @@ export function useDeletion(onEnd: (failure: unknown) => void) {
   }
 
   return { asked, busy, wantsWords, ask, confirm, cancel: () => setAsked([]) };
+}
+
+/** Somebody else has deleted the file meanwhile. */
+function passOverDeleted(error: unknown): void {
+  if (!(error instanceof ApiProblem && error.code === 'not_found')) throw error;
 }
 
 /** The published files of a folder with this name and any extension. */

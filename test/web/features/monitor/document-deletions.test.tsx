@@ -41,6 +41,19 @@ describe('a deletion', () => {
     ]);
   });
 
+  it('has succeeded also where somebody else deleted the file meanwhile', async () => {
+    await openBulletins({
+      ...storeOf(published),
+      'documents/delete': problem(404, 'not_found'),
+    });
+    chooseTable(sales);
+    tick();
+    deletePublished();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the file?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Selected file was deleted successfully');
+  });
+
   it('says first how many figures go with the file, of which tables and periods', async () => {
     const named = (en: string) => ({
       name: { it: en, en },
