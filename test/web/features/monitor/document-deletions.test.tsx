@@ -134,7 +134,7 @@ describe('a deletion', () => {
   });
 
   it('says when deleting fails', async () => {
-    await openBulletins({ ...storeOf(published), 'documents/delete': problem(404, 'not_found') });
+    await openBulletins({ ...storeOf(published), 'documents/delete': problem(500, 'unknown') });
     chooseTable(sales);
     tick();
     deletePublished();
