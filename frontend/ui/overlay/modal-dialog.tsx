@@ -28,6 +28,7 @@ export function ModalDialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    passOverSecondClick();
     // A long dialog is read from its title on, not from the button that took the focus. If the heading could always
     // take the focus, it would take it from the button of a short dialog too.
     if (element && element.scrollTop > 0 && heading.current) {
@@ -35,7 +36,10 @@ export function ModalDialog({
       heading.current.focus();
     }
     // It is closed before it is removed from the page, because only then does the browser return the focus.
-    return () => element?.close();
+    return () => {
+      element?.close();
+      passOverSecondClick();
+    };
   }, []);
   return (
     <dialog
@@ -60,4 +64,18 @@ export function ModalDialog({
       </div>
     </dialog>
   );
+}
+
+/** Longest time between the clicks of a double click, in milliseconds. */
+const DOUBLE_CLICK = 500;
+
+/** The second click of a double click would press what the window covers when it opens, or uncovers when it closes. */
+function passOverSecondClick(): void {
+  const passOver = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', passOver, { capture: true });
+  setTimeout(() => removeEventListener('click', passOver, { capture: true }), DOUBLE_CLICK);
 }

@@ -90,4 +90,31 @@ describe('a confirmation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
     expect(onConfirm).toHaveBeenCalledOnce();
   });
+
+  it('passes over the second click of the double click that opened or closed it', async () => {
+    const beneath = vi.fn();
+    const page = (open: boolean) => (
+      <>
+        <button type="button" onClick={beneath}>
+          Beneath
+        </button>
+        <ConfirmDialog open={open} title="Sure?" onConfirm={vi.fn()} onCancel={vi.fn()}>
+          Text
+        </ConfirmDialog>
+      </>
+    );
+    const { unmount } = await renderInSite(page(true));
+    const click = (detail: number) => fireEvent.click(screen.getByText('Beneath'), { detail });
+    click(2);
+    expect(beneath).not.toHaveBeenCalled();
+    click(1);
+    expect(beneath).toHaveBeenCalledOnce();
+    unmount();
+    await renderInSite(page(false));
+    click(2);
+    expect(beneath).toHaveBeenCalledOnce();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    click(2);
+    expect(beneath).toHaveBeenCalledTimes(2);
+  });
 });
