@@ -21,15 +21,17 @@ interface Computed {
   readonly period: Period;
   /** Absent when the period is published and no revision was requested. */
   readonly state?: PeriodState;
+  /** Whether a revision was requested; computing again replaces it. */
+  readonly revision?: boolean;
 }
 
 /** The period as it is now, or as it was where that cannot be read. */
-async function anew({ period, ...before }: Computed): Promise<Computed> {
-  const { year, month } = period;
+async function anew(before: Computed): Promise<Computed> {
+  const { year, month } = before.period;
   try {
-    return { period, state: await api('monthly-prices/state', { query: { year, month } }) };
+    return { ...before, state: await api('monthly-prices/state', { query: { year, month } }) };
   } catch {
-    return { period, ...before };
+    return before;
   }
 }
 
@@ -42,12 +44,13 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
   const [failure, setFailure] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
 
-  async function compute(period: Period, revision: boolean): Promise<boolean> {
+  async function compute(period: Period, asked: boolean): Promise<boolean> {
     const { year, month, daysAfterLast } = period;
     const state = () => api('monthly-prices/state', { query: { year, month } });
     // A draft that is not on the page is shown before it is replaced.
     const isShown = computed?.period.year === year && computed.period.month === month;
     const seen = seenOf(isShown ? computed.state?.draft : undefined);
+    const revision = asked || (isShown && computed.revision === true);
     setComputed(undefined);
     setFailure(undefined);
     try {
@@ -58,7 +61,7 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
           ...(revision && { revision: true }),
         },
       });
-      setComputed({ period, state: await state() });
+      setComputed({ period, revision, state: await state() });
       return true;
     } catch (error) {
       logFailure('compute averages', error);
@@ -66,7 +69,7 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
       if (error instanceof ApiProblem && error.code === 'already_published')
         setComputed({ period });
       if (error instanceof ApiProblem && error.code === 'draft_changed')
-        setComputed({ period, state: await state() });
+        setComputed({ period, revision, state: await state() });
       // An answer about the period's state is not a failure, and there is nothing to send again.
       return [404, 409].includes(statusOf(error) ?? 0);
     }

@@ -77,6 +77,38 @@ it('leaves the option for the days after the last survey as the month had it, un
   expect(sent).toEqual([undefined, undefined, 'last']);
 });
 
+it('replaces the draft of a revision that somebody else made, once it is shown', async () => {
+  const rows = [
+    { productId: 1 as const, totalPrice: 1, vat: 0, exciseDuty: 0, netPrice: 1, days: 28 },
+  ];
+  const computedAt = '2026-03-30T16:00:00.000Z';
+  const draft = { revision: 2, computedAt, computedBy: 'anna', rows, differences: [] };
+  const api = apiByRoute({
+    'monthly-prices/outdated': [],
+    'monthly-prices/compute': ({ query }) =>
+      query.revision !== 'true'
+        ? problem(409, 'already_published')
+        : query.computedAt === computedAt
+          ? rows
+          : problem(409, 'draft_changed'),
+    'monthly-prices/state': {
+      ...{ year: 2026, month: 2, revision: 1, published: rows, draft },
+      ...{ refused: [], needsReason: [], approvalRequired: false, embargo: false },
+    },
+  });
+  await renderPage('monitor-monthly');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /I am aware/ }));
+  const compute = () => fireEvent.click(screen.getByRole('button', { name: /^Compute$/ }));
+  compute();
+  fireEvent.click(await screen.findByRole('button', { name: /^Prepare a revision/ }));
+  await screen.findByText(/draft of these averages was there already/);
+  compute();
+  await waitFor(() => expect(screen.queryByText(/draft of these averages was there/)).toBeNull());
+  expect(api.callsOf('monthly-prices/compute').at(-1)).toMatchObject({
+    query: { revision: 'true', computedAt },
+  });
+});
+
 it('publishes the shown draft, and no other', async () => {
   const row = { totalPrice: 1760, vat: 317.38, exciseDuty: 672.9, netPrice: 769.72, days: 28 };
   const computedAt = '2026-03-30T16:00:00.000Z';
