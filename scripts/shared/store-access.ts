@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { findRunning } from '../local/folder/folder-records.ts';
 import type { StackEnvironment } from '../local/folder/local-aws.ts';
 import { readSettings, type Settings } from '../local/settings/settings.ts';
@@ -44,6 +45,9 @@ export async function attachOrStart(
 ): Promise<Attached> {
   const running = findRunning(settings.dataFolder);
   if (!running) {
+    // Of a mistyped folder nothing else would say that what is written there is in no portal.
+    if (!existsSync(settings.dataFolder))
+      console.error(`${settings.dataFolder} does not exist yet: this begins a new system there.`);
     // The portal is not running, and will be when the mails are read.
     const siteOrigin = `http://localhost:${settings.port}`;
     return startStack({ ...settings, port: 0 }, { only, siteOrigin, ...(lost && { lost }) });
