@@ -118,7 +118,11 @@ export function PublicationDialog(props: PublicationDialogProps) {
 
 function OpenDialog(props: PublicationDialogProps) {
   const { title, subject = title, children, needsReason, replaces = false, draft } = props;
-  const { isRefused = false } = props;
+  // Other windows of this browser bring in another draft, which nobody has looked at here.
+  const [seen, setSeen] = useState(draft?.computedAt);
+  if (seen === undefined && draft?.computedAt) setSeen(draft.computedAt);
+  const isOther = seen !== undefined && draft?.computedAt !== seen;
+  const isRefused = (props.isRefused ?? false) || isOther;
   const { variant, busy, onPublish, onCancel } = props;
   const { t } = useTranslation();
   const headingId = useId();
@@ -138,7 +142,7 @@ function OpenDialog(props: PublicationDialogProps) {
     },
   });
   // Words about one draft say nothing of the next one, whose figures are others.
-  const keepAs = `publication of ${subject} ${draft?.computedAt ?? ''}`;
+  const keepAs = `publication of ${subject} ${seen ?? ''}`;
   const input = useKeptInput(form, withReason && !isRefused ? keepAs : undefined);
   const confirm = form.handleSubmit(async ({ reason, note }) => {
     keepUnsaved();
@@ -167,6 +171,7 @@ function OpenDialog(props: PublicationDialogProps) {
           onCancel();
         }}
       >
+        {isOther ? <Alert variant="warning">{t('publication.otherDraft')}</Alert> : null}
         <MovedCompanies movements={draft?.movements} />
         {isAhead && !isRefused ? (
           <Announcement draft={draft} isHeld={isHeld} early={early} onEarly={setEarly} />
