@@ -46,14 +46,14 @@ const inRem = (css: string): string =>
   );
 
 /**
- * In the browser the route table is only methods and paths of the routes that its sources name: its schemas, and the
+ * In the browser the route table is only methods other than GET and paths of the routes that its sources name: its schemas, and the
  * validation library with them, stay out of the first page. Pages with a form import the schema they need by itself.
  */
 export function routeAddresses(): Plugin {
   const named = sources().join('\n');
   const addresses = Object.fromEntries(
     Object.entries(routes).flatMap(([id, { method, path }]) =>
-      named.includes(`'${id}'`) ? [[id, { method, path }]] : [],
+      named.includes(`'${id}'`) ? [[id, { path, ...(method !== 'GET' && { method }) }]] : [],
     ),
   );
   return {

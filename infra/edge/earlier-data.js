@@ -44,7 +44,9 @@ function valuesOf(request, wanted) {
   Object.keys(request.querystring).forEach((name) => {
     var parameter = request.querystring[name];
     if (name.toLowerCase() === wanted)
-      (parameter.multiValue || [parameter]).forEach((one) => values.push(one.value));
+      (parameter.multiValue || [parameter]).forEach((one) => {
+        values.push(one.value);
+      });
   });
   return values;
 }
