@@ -167,7 +167,7 @@ describe('signing in', () => {
     expect(await screen.findByText('An error occurred in logging in')).toBeTruthy();
     // One advice for a wrong password, an unknown name and somebody who never signed in.
     screen.getByText(
-      'Wrong username or password. At the first sign-in use those of the invitation.',
+      'Wrong username or password. At the first sign-in use those of the invitation, without spaces before or after.',
     );
     expect(here()).toBe(landing);
   });
