@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<ListedFigure, string>> = {
   mean: 'mean of its surveys or months',
   repeat: 'all prices as in the period before',
   gap: 'nothing between it and the last before',
+  day: 'neither a Monday nor the day after a holiday',
 };
 
 const STANDINGS: Readonly<Record<Listed['standing'], string>> = {

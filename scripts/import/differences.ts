@@ -11,9 +11,9 @@ export const FIGURES = ['total', 'excise', 'vat', 'net', 'variation'] as const;
 export type Figure = (typeof FIGURES)[number];
 /**
  * What an import lists: a figure, a rate of VAT in hundredths of a percent, an average beside that of public figures,
- * that all prices are those of the period before, or that the periods before it are missing.
+ * that all prices are those of the period before, that the periods before it are missing, or that its day is unusual.
  */
-export type ListedFigure = Figure | 'rate' | 'mean' | 'repeat' | 'gap';
+export type ListedFigure = Figure | 'rate' | 'mean' | 'repeat' | 'gap' | 'day';
 export type Figures = { readonly [figure in Figure]?: Hundredths | undefined };
 
 /** How the obstacle to a figure came about: a correction or a withdrawal is only replaced if it is named. */

@@ -1,4 +1,10 @@
-import { addDays, daysInMonth } from '../../functions/platform/kernel/calendar.ts';
+import {
+  addDays,
+  daysInMonth,
+  type IsoDate,
+  isWorkingDay,
+  mondayOf,
+} from '../../functions/platform/kernel/calendar.ts';
 import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { monthsOf, periodKind } from '../../functions/platform/kernel/periods.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
@@ -24,8 +30,8 @@ import { LONGEST_GAP_DAYS, type Question } from './judge.ts';
 
 /**
  * What is asked about figures that pass every gate and contradict others: a change that is not that from the survey
- * before, all prices of another period again, periods that are left out before one, an average that is not that of its
- * surveys or months, and a made-up average that goes for a few surveys.
+ * before, all prices of another period again, periods that are left out before one, an unusual day, an average that is
+ * not that of its surveys or months, and a made-up average that goes for a few surveys.
  */
 
 /** Surveys further apart than this lack one between them, to which a change would be stated. */
@@ -35,9 +41,11 @@ type Survey = Pick<SeriesEntry, 'date' | 'prices'>;
 
 export function surveyDoubts({ date, prices }: Survey, before: Survey | undefined): Question[] {
   if (!before) return [];
+  const beside = { period: before.date, prices: before.prices };
+  const day = isUsualDay(date) ? [] : asked('day', date, prices, beside);
   if (addDays(before.date, LONGEST_GAP_DAYS) < date)
-    return gap(date, prices, { period: before.date, prices: before.prices });
-  if (addDays(before.date, NEXT_WITHIN_DAYS) < date) return [];
+    return [...day, ...asked('gap', date, prices, beside)];
+  if (addDays(before.date, NEXT_WITHIN_DAYS) < date) return day;
   const place = { period: date, standing: 'question' } as const;
   const changes = PRODUCT_IDS.flatMap((productId): Question[] => {
     const [price, previous] = [prices[productId], before.prices[productId]];
@@ -47,7 +55,7 @@ export function surveyDoubts({ date, prices }: Survey, before: Survey | undefine
     const stated = { figure: 'variation', before: change, after: price.variation } as const;
     return isStated ? [] : [{ ...place, productId, ...stated }];
   });
-  return [...changes, ...repeats(date, prices, before.prices)];
+  return [...day, ...changes, ...repeats(date, prices, before.prices)];
 }
 
 /** Hundredths by which a published change may differ from that of the rounded prices. */
@@ -67,8 +75,12 @@ function repeats(
   ];
 }
 
-/** One question about a period that does not follow the last one before it, such as one whose date is mistyped. */
-function gap(
+/** Every survey of the ministry since 2005 is of a Monday, or of the day after one that is a holiday. */
+const isUsualDay = (date: IsoDate) => date === mondayOf(date) || !isWorkingDay(mondayOf(date));
+
+/** One question about a period whose name may be mistyped: it does not follow the last one, or has an unusual day. */
+function asked(
+  figure: 'gap' | 'day',
   period: string,
   prices: ByProduct<PriceParts>,
   before: { readonly period: string; readonly prices: ByProduct<PriceParts> },
@@ -77,9 +89,7 @@ function gap(
   if (!productId) return [];
   const [was, is] = [before.prices[productId]?.total, prices[productId]?.total];
   const since = before.period;
-  return [
-    { period, productId, figure: 'gap', before: was, since, after: is, standing: 'question' },
-  ];
+  return [{ period, productId, figure, before: was, since, after: is, standing: 'question' }];
 }
 
 /** Percent by which an average may differ from the one that is computed of public figures. */
@@ -113,7 +123,7 @@ export function averageDoubts(
     const earlier = periods.get(nameBefore(one));
     if (earlier) return [...means, ...repeats(period, pricesOf(averages), pricesOf(earlier))];
     const last = lastBefore(one, periods);
-    return last ? [...means, ...gap(period, pricesOf(averages), last)] : means;
+    return last ? [...means, ...asked('gap', period, pricesOf(averages), last)] : means;
   });
 }
 

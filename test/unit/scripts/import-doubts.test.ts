@@ -47,6 +47,18 @@ describe('a survey', () => {
     ]);
   });
 
+  it.each([
+    ['2026-03-10', 1],
+    ['2026-03-12', 1],
+    ['2026-03-09', 0],
+    // Easter Monday is the 6th.
+    ['2026-04-07', 0],
+  ] as const)('of %s is asked about where that day is unusual: %d', (date, count) => {
+    const last = { date: addDays(date, -7), prices: prices(170_000) };
+    const found = surveyDoubts({ date, prices: stating(500) }, last);
+    expect(found.filter(({ figure }) => figure === 'day')).toHaveLength(count);
+  });
+
   it('is asked about once where all its prices are those of the survey before', () => {
     const survey = { date: '2026-03-09', prices: before.prices };
     expect(surveyDoubts(survey, before)).toMatchObject([{ productId: 1, figure: 'repeat' }]);
