@@ -72,6 +72,8 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
   let last = Promise.resolve();
   let isReading = false;
   let isPaused = false;
+  /** The latest input was not kept; it is sent again once something is read. */
+  let isUnkept = false;
 
   const tellNews = () =>
     onNews({
@@ -109,9 +111,11 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
     try {
       await api('price-drafts/save', { params, body, silent: true });
       for (const id of changed) kept.set(id, textOf(typed.get(id)));
+      isUnkept = false;
       onState('saved');
     } catch (error) {
       logFailure('draft', error);
+      isUnkept = true;
       onState('failed');
     }
   }
@@ -122,6 +126,7 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
     // What cannot be read now is read the next time.
     const answer = await api('price-drafts/get', { params, silent: true }).catch(() => undefined);
     if (!answer || isPaused) return;
+    if (isUnkept) queue(keep);
     const rows = new Map(answer.map((row) => [row.productId, row]));
     const changed = products.filter((id) => kept.get(id) !== textOf(rows.get(id)));
     for (const id of changed) {
@@ -200,6 +205,8 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
     /** While prices are sent, and once they were, nothing of the draft changes the form. */
     pause: (paused: boolean) => {
       isPaused = paused;
+      // What was typed just before a sending that failed is kept by nothing else.
+      if (!paused) queue(keep);
     },
     /** Ends a difference with the other's input, or with that of this tab. */
     settle: (row: OtherInput, choice: 'theirs' | 'mine') => {

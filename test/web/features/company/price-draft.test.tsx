@@ -4,7 +4,7 @@ import { keepTyped } from '../../../../frontend/lib/typed-input.ts';
 import type { PriceDraft } from '../../../../functions/prices/collection/contract/price-drafts.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
-import { type Answers, apiByRoute } from '../../support/api-by-route.ts';
+import { type Answers, apiByRoute, holdBack } from '../../support/api-by-route.ts';
 import { aReceipt, entries, known, save } from '../../support/price-declaration.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { aUser } from '../../support/users.ts';
@@ -101,6 +101,34 @@ it('says that the connection is missing, and once it is back that nothing was se
   await save();
   await waitFor(() => expect(api.callsOf('submissions/send')).toHaveLength(before + 1));
   isOnline.mockRestore();
+});
+
+it('is kept once a sending has failed, with what was typed just before it', async () => {
+  const { api, petrol } = await openForm({
+    ...{ 'price-drafts/get': [], 'submissions/send': new Response(null, { status: 500 }) },
+  });
+  const sending = holdBack('submissions');
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  await save();
+  await sending.asked;
+  // The pause after which input is kept ends while it is sent.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(api.callsOf('price-drafts/save')).toEqual([]);
+  sending.answer();
+  await waitFor(() => expect(api.callsOf('price-drafts/save')).toHaveLength(1));
+  expect(api.callsOf('price-drafts/save')[0]?.body).toMatchObject({
+    prices: [{ productId: 1, typed: '1.795' }],
+  });
+});
+
+it('is kept by itself once the portal answers again', async () => {
+  const { api, petrol } = await openForm({
+    ...{ 'price-drafts/get': [], 'price-drafts/save': new Response(null, { status: 500 }) },
+  });
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  await screen.findByText(/Draft in this tab only$/, {}, { timeout: 3000 });
+  api.answer({ ...known, 'price-drafts/get': [] });
+  await screen.findByText(/Draft saved$/, {}, { timeout: 8000 });
 });
 
 it.each([
