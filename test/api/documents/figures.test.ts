@@ -293,7 +293,14 @@ test('every form of a file holds the exact figure', async () => {
       id: ['time', 'frequency', 'product', 'item', 'place', 'measure'],
       size: [1, 1, 1, 1, 1, 1],
     },
-    dimension: { measure: { category: { index: ['MSM3'], unit: { MSM3: { symbol: 'MSM3' } } } } },
+    dimension: {
+      measure: {
+        category: {
+          index: ['MSM3'],
+          unit: { MSM3: { symbol: 'MSM3', decimals: 9 } },
+        },
+      },
+    },
     ...{ value: { 0: 700.123456789 }, status: { 0: 'P' } },
     extension: { remark: { 0: 'preliminary' } },
   });

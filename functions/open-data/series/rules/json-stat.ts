@@ -85,6 +85,7 @@ export function documentJsonStat(
   const { dimensions } = workbookDataset(dataset);
   const title = DATASET_TITLES[dataset];
   const names = { ...DIMENSION_NAMES, unit: UNIT };
+  const decimals = decimalsByUnit(rows);
   const axes = [
     axisOf('time', PERIOD, rows, ({ period }) => period, sameName),
     // A sum over time of one frequency counts each month once.
@@ -100,7 +101,8 @@ export function documentJsonStat(
       const id = name === 'unit' ? 'measure' : name === 'flow' ? 'item' : name;
       const nameOf = (code: string) => namesOfCode(dataset, name, code)?.[language] ?? code;
       const axis = axisOf(id, names[name], rows, ({ codes }) => codes[name] ?? '', nameOf);
-      return name === 'unit' ? { ...axis, unit: (code: string) => ({ symbol: code }) } : axis;
+      const unit = (code: string) => ({ symbol: code, decimals: decimals.get(code) ?? 0 });
+      return name === 'unit' ? { ...axis, unit } : axis;
     }),
   ];
   const figureOf = ({ statement }: DocumentRow) => statement && Number(statement.value);
@@ -110,6 +112,16 @@ export function documentJsonStat(
     otherTables: statement?.compared?.tables,
   });
   return datasetOf({ title, axes, observations: rows, figureOf, language, updated, checksOf });
+}
+
+/** The most decimals that a figure of each unit has. */
+function decimalsByUnit(rows: readonly DocumentRow[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { codes, statement } of rows) {
+    const [unit = '', count] = [codes.unit, statement?.value.split('.')[1]?.length ?? 0];
+    if (count >= (found.get(unit) ?? 0)) found.set(unit, count);
+  }
+  return found;
 }
 
 /** Names of the checks that figures of documents have passed or not. */
