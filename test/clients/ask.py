@@ -55,6 +55,19 @@ def _() -> str:
     return expect(rows > 8, f"{rows} observations, {len(structure.structures)} artefacts of structure")
 
 
+@asks("pysdmx", "SDMX 3.0: the schema of a flow, and what of it is available")
+def _() -> str:
+    from pysdmx.api.fmr import RegistryClient
+    from pysdmx.io import read_sdmx
+
+    schema = RegistryClient(f"{API}/sdmx").get_schema("dataflow", "DGSAIE", "DF_WEEKLY_PRICES", "1.0.0")
+    available = read_sdmx(fetched(f"/sdmx/availability/{FLOW}/*").decode())
+    return expect(
+        len(schema.components) > 8 and len(available.structures) == 1,
+        f"{len(schema.components)} components, {len(available.structures)} constraint",
+    )
+
+
 @asks("pyjstat", "JSON-stat of four weeks")
 def _() -> str:
     from pyjstat import pyjstat

@@ -221,7 +221,7 @@ export const seriesRoutes = {
     path: '/sdmx/{path}',
     rest: true,
     summary:
-      'The series as SDMX 3.0: `data`, `availability` and `structure` with their paths, such as `data/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.IT.2`',
+      'The series as SDMX 3.0: `data`, `availability`, `structure` and `schema` with their paths, such as `data/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.IT.2`',
     ...daysExport,
     params: z.object({ path: z.string().check(z.regex(/^[\w.,*~+:@$/-]{1,400}$/)) }),
     query: sdmxQuery,

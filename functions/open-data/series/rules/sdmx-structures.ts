@@ -196,7 +196,7 @@ export function availabilityMessage(
           ...{ seriesCount: series, obsCount: observations },
           cubeRegion: {
             include: true,
-            ...(observations > 0 && { components: Object.entries(values).map(componentValues) }),
+            ...(observations > 0 && { keyValues: Object.entries(values).map(keyValues) }),
           },
         },
       ],
@@ -204,10 +204,11 @@ export function availabilityMessage(
   };
 }
 
-const componentValues = ([id, some]: readonly [string, readonly string[]]) =>
+/** Values as objects: readers of the format know no others. */
+const keyValues = ([id, some]: readonly [string, readonly string[]]) =>
   id === 'TIME_PERIOD'
     ? { id, timeRange: { startPeriod: bound(some[0]), endPeriod: bound(some.at(-1)) } }
-    : { id, include: true, values: [...some] };
+    : { id, include: true, values: some.map((value) => ({ value })) };
 
 const bound = (period = '') => ({ period, isInclusive: true });
 

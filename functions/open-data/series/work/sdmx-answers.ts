@@ -225,6 +225,17 @@ async function structures({ path, query, asOf, now }: SdmxCall): Promise<FileRep
   return structure('structures', structureMessage(shown, language, prepared), prepared);
 }
 
+/** What data of a flow look like: the artefact of the path with all that it refers to. */
+function schema(call: SdmxCall): Promise<FileReply> {
+  const [context = ''] = call.path.split('/');
+  if (context !== 'dataflow' && context !== 'datastructure')
+    throw new Refusal('not_found', { detail: 'A schema is of a dataflow or a datastructure.' });
+  return structures({
+    ...call,
+    query: { ...call.query, references: 'descendants', detail: 'full' },
+  });
+}
+
 export interface FigureCodes {
   /** The structures that have figures. */
   readonly present: readonly AnyStructure[];
@@ -316,6 +327,7 @@ const CALLS: Readonly<Record<string, (call: SdmxCall) => Promise<FileReply>>> = 
   data,
   availability,
   structure: structures,
+  schema,
 };
 
 /** The answer to a call of SDMX's REST interface. @throws Refusal not_found, malformed, invalid */

@@ -151,7 +151,7 @@ test('have structures and lists of the codes that they have, and counts of what 
         {
           ...{ obsCount: rows.length, seriesCount: series.size },
           cubeRegion: {
-            components: expect.arrayContaining([expect.objectContaining({ id: 'PLACE' })]),
+            keyValues: expect.arrayContaining([expect.objectContaining({ id: 'PLACE' })]),
           },
         },
       ],

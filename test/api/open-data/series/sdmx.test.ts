@@ -210,6 +210,20 @@ describe('structures', () => {
   });
 });
 
+test('a schema has the structure of a flow with its concepts and codes', async () => {
+  const path = 'dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0';
+  const { status, body } = await read(`schema/${path}`, STRUCTURE);
+  expect(status).toBe(200);
+  const { body: all } = await read(`structure/${path}`, STRUCTURE, { references: 'descendants' });
+  expect((body as never as { data: object }).data).toEqual((all as never as { data: object }).data);
+  expect(Object.keys((body as never as { data: object }).data)).toEqual(
+    expect.arrayContaining(['dataflows', 'dataStructures', 'conceptSchemes', 'codelists']),
+  );
+  expect((await read(`schema/datastructure/DGSAIE/DSD_DUTIES/~`, STRUCTURE)).status).toBe(200);
+  expect((await read('schema/codelist/DGSAIE/CL_PRODUCT/~', STRUCTURE)).status).toBe(404);
+  expect((await read('schema/dataflow/DGSAIE/DF_NONE/~', STRUCTURE)).status).toBe(404);
+});
+
 test('availability contains the values, the span and the counts of a selection', async () => {
   const { body } = await read(
     'availability/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.IT.1.PRICE',
@@ -221,11 +235,11 @@ test('availability contains the values, the span and the counts of a selection',
         {
           ...{ seriesCount: 1, obsCount: 2 },
           cubeRegion: {
-            components: [
-              { id: 'FREQ', values: ['W'] },
-              { id: 'REF_AREA', values: ['IT'] },
-              { id: 'PRODUCT', values: ['1'] },
-              { id: 'MEASURE', values: ['PRICE'] },
+            keyValues: [
+              { id: 'FREQ', values: [{ value: 'W' }] },
+              { id: 'REF_AREA', values: [{ value: 'IT' }] },
+              { id: 'PRODUCT', values: [{ value: '1' }] },
+              { id: 'MEASURE', values: [{ value: 'PRICE' }] },
               {
                 timeRange: {
                   startPeriod: { period: '2005-01-03' },
