@@ -38,6 +38,7 @@ export const assistantRoutes = {
     access: 'anyone',
     fn: 'assistants',
     ignoresToken: true,
+    reads: true,
     quotas: { address: { most: 600, seconds: 300 } },
     // Several in one request are of versions until 2025-03-26.
     body: z.union([message, z.array(message).check(z.minLength(1), z.maxLength(MOST_IN_BATCH))]),

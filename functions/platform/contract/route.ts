@@ -61,6 +61,8 @@ export interface Route {
     readonly access: Access;
   };
   readonly fn: HttpFunction;
+  /** It changes nothing, although it has a body: pages of other sites may send it, as they may read. */
+  readonly reads?: true;
   /** A program may call it with the key of its company. */
   readonly forPrograms?: true;
   /**
@@ -125,8 +127,12 @@ export const takesIdempotencyKey = ({ method, access }: Pick<Route, 'method' | '
   method !== 'GET' && access !== 'anyone' && access !== 'registration';
 
 /** Whether a call is refused while tables are restored or migrated. People can sign in and out to read. */
-export const pausesInMaintenance = ({ method, fn }: Pick<Route, 'method' | 'fn'>) =>
-  method !== 'GET' && fn !== 'session' && fn !== 'subscriptions';
+export const pausesInMaintenance = ({
+  method,
+  fn,
+  reads,
+}: Pick<Route, 'method' | 'fn' | 'reads'>) =>
+  method !== 'GET' && !reads && fn !== 'session' && fn !== 'subscriptions';
 
 /** Names of the parameters that a query may have. */
 export const queryNames = (query: z.ZodMiniType | undefined): string[] =>
@@ -175,6 +181,10 @@ export type RouteTable = Readonly<Record<string, Route>>;
 
 /** Routes of an area by id. Ids begin with the area, so that they differ between areas. */
 export type Routes<Area extends string> = Readonly<Record<`${Area}/${string}`, Route>>;
+
+/** Whether pages of other sites may call the route for anonymous readers, and read its answers. */
+export const isOpen = ({ method, access, reads }: Pick<Route, 'method' | 'access' | 'reads'>) =>
+  access === 'anyone' && (method === 'GET' || reads === true);
 
 /** Every route with GET also answers HEAD, which link checkers use. */
 export const methodsOf = (method: Route['method']): readonly (Route['method'] | 'HEAD')[] =>

@@ -14,9 +14,12 @@ const OWN: ReadonlySet<string | undefined> = new Set(['same-origin', 'none', und
  * request comes from (Fetch Metadata), and send JSON to another site only after asking for permission; programs do
  * neither, and send JSON. @throws Refusal cross_site, not_json
  */
-export function assertOwnSite({ method, access, body }: Route, { headers }: HttpEvent): void {
+export function assertOwnSite(
+  { method, access, body, reads }: Route,
+  { headers }: HttpEvent,
+): void {
   if (method === 'GET' || access !== 'anyone') return;
-  if (!OWN.has(headers['sec-fetch-site'])) throw new Refusal('cross_site');
+  if (!reads && !OWN.has(headers['sec-fetch-site'])) throw new Refusal('cross_site');
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '');
   if (body instanceof z.ZodMiniType && !isJson) throw new Refusal('not_json');
 }

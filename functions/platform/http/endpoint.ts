@@ -5,6 +5,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type FileReply,
+  isOpen,
   isOptional,
   LARGEST_BODY,
   type ParamsOf,
@@ -38,7 +39,7 @@ import {
 } from './http-event.ts';
 import { nameInResult, withUsernames } from './named-people.ts';
 import { assertVersionOffered, negotiatedType } from './negotiated-type.ts';
-import { forOtherSites, isOpen, openHeaders } from './open-headers.ts';
+import { forOtherSites, openHeaders } from './open-headers.ts';
 import { problemResult } from './problem.ts';
 import { publicAnswer } from './public-answers.ts';
 import { rateLimitHeaders } from './rate-limit.ts';

@@ -63,26 +63,20 @@ function endOf({ since, sunset }: NonNullable<Route['deprecated']>): Record<stri
 export const reprDigest = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
-/** Whether pages of other sites may read the route's answers to anonymous callers. */
-export const isOpen = ({ method, access }: Pick<Route, 'method' | 'access'>): boolean =>
-  method === 'GET' && access === 'anyone';
-
 /**
  * The answer to a browser's preflight request for a public path.
- * @param methods of the path, of which pages of other sites may use those that read
+ * @param methods of the path @param open those of them that pages of other sites may use
  */
-export const preflightResult = (methods: readonly string[]) => ({
+export const preflightResult = (methods: readonly string[], open: readonly string[]) => ({
   statusCode: 204,
   headers: {
     allow: [...methods, 'OPTIONS'].join(', '),
     'access-control-allow-origin': '*',
-    'access-control-allow-methods': OPEN_METHODS,
+    'access-control-allow-methods': [...open, 'OPTIONS'].join(', '),
     // Libraries and tracing add headers of their own, which the calls pass over; `*` does not cover `Authorization`.
     'access-control-allow-headers':
-      'Accept, Accept-Language, If-Modified-Since, If-None-Match, If-Range, Range, *',
+      'Accept, Accept-Language, Content-Type, If-Modified-Since, If-None-Match, If-Range, Range, *',
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   },
 });
-
-const OPEN_METHODS = 'GET, HEAD, OPTIONS';

@@ -4,6 +4,7 @@ import {
   gatewayKey,
   gatewayPath,
   type HttpFunction,
+  isOpen,
   methodsOf,
   type Route,
   type RouteTable,
@@ -15,7 +16,7 @@ import type { Identify } from './actor.ts';
 import { type Call, endpoint, type HttpHandler } from './endpoint.ts';
 import { type RouteFinder, routeFinder } from './find-route.ts';
 import { type HttpEvent, type HttpResult, resourceOf } from './http-event.ts';
-import { forOtherSites, isOpen, preflightResult } from './open-headers.ts';
+import { forOtherSites, preflightResult } from './open-headers.ts';
 import { assertThroughDistribution } from './origin-key.ts';
 import { problemResult } from './problem.ts';
 
@@ -40,8 +41,11 @@ export function httpHandler({ fn, routes, handlers, identify }: HttpService): Ht
   }
   const finder = routeFinder(routes);
   const openRoutes = new Set(Object.values(routes).filter(isOpen).map(gatewayKey));
-  /** Whether anybody may read the path. */
-  const isOpenAt = (path: string) => openRoutes.has(finder.find('GET', path)?.routeKey ?? '');
+  /** The methods by which anybody may read the path. */
+  const openAt = (path: string) =>
+    finder
+      .methodsAt(path)
+      .filter((method) => openRoutes.has(finder.find(method, path)?.routeKey ?? ''));
 
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
     return duringRun({ fn, requestId: event.requestContext.requestId }, async () => {
@@ -52,8 +56,8 @@ export function httpHandler({ fn, routes, handlers, identify }: HttpService): Ht
         const [, path = ''] = event.routeKey.split(' ');
         const handler = byMethodAndPath.get(`${method} ${path}`);
         if (handler) return await duringCall(() => handler(event, context));
-        if (method === 'OPTIONS' && isOpenAt(event.rawPath))
-          return preflightResult(finder.methodsAt(event.rawPath));
+        const open = method === 'OPTIONS' ? openAt(event.rawPath) : [];
+        if (open.length > 0) return preflightResult(finder.methodsAt(event.rawPath), open);
         throw refusalOf(event, finder);
       } catch (error) {
         const problem = problemResult(error, resourceOf(event));

@@ -200,7 +200,19 @@ describe('a browser that asks before it reads', () => {
     },
   );
 
+  test('may send messages to /mcp, which only reads', async () => {
+    expect(await preflight('/mcp')).toMatchObject({
+      status: 204,
+      headers: {
+        ...{ 'access-control-allow-origin': '*', allow: 'POST, OPTIONS' },
+        'access-control-allow-methods': 'POST, OPTIONS',
+        'access-control-allow-headers': expect.stringContaining('Content-Type'),
+      },
+    });
+  });
+
   test.each([
+    ['/webhooks', 405],
     ['/auth', 405],
     ['/users/me', 405],
     ['/no-such-thing', 404],

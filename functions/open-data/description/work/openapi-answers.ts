@@ -1,5 +1,5 @@
 /** The possible answers of a call: its success in each form, and the problems by status. */
-import { isOptional, queryNames, type Route } from '../../../platform/contract/route.ts';
+import { isOpen, isOptional, queryNames, type Route } from '../../../platform/contract/route.ts';
 import { embedRoutes } from '../../charts/contract.ts';
 import { fileSchemas } from './file-schemas.ts';
 import type { Named } from './named-schemas.ts';
@@ -119,8 +119,6 @@ const openHeadersOf = (route: Route) => ({
   ...(isOpen(route) && LINK),
   ...(route.cached && DIGEST),
 });
-
-const isOpen = ({ method, access }: Route) => method === 'GET' && access === 'anyone';
 
 const DIGEST = {
   'Repr-Digest': {
