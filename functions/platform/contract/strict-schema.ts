@@ -14,7 +14,9 @@ export function strictly<S extends z.ZodMiniType>(schema: S): S {
     changed.shape = Object.fromEntries(shape.map(([name, inner]) => [name, strictly(inner)]));
     changed.catchall = def.catchall ?? z.never();
   }
-  return Object.keys(changed).length === 0
-    ? schema
-    : z.clone(schema, { ...def, ...changed } as unknown as S['_zod']['def']);
+  if (Object.keys(changed).length === 0) return schema;
+  const strict = z.clone(schema, { ...def, ...changed } as unknown as S['_zod']['def']);
+  const description = z.globalRegistry.get(schema)?.description;
+  if (description) z.globalRegistry.add(strict, { description });
+  return strict;
 }

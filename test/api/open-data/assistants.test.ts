@@ -314,9 +314,9 @@ describe('the protocol', () => {
       expect(description?.length).toBeGreaterThan(50);
     }
     for (const { name, inputSchema } of tools) {
-      const { trips, ...others } = (inputSchema.properties ?? {}) as Record<string, Described>;
+      const own = (inputSchema.properties ?? {}) as Record<string, Described>;
       // The members of a list say what they are.
-      const meant = Object.values({ ...others, ...trips?.items?.properties }).map(
+      const meant = Object.values({ ...own, ...own.trips?.items?.properties }).map(
         ({ description }) => description,
       );
       expect([name, ...meant.map((text) => typeof text)]).toEqual([

@@ -1,5 +1,6 @@
 /** What the tools of assistants take and answer, each member with its meaning. */
 import * as z from 'zod/mini';
+import { DOCUMENT_FREQUENCIES } from '../../series/rules/document-rows.ts';
 import { ANY_FLOW_NAMES, MEASURES } from '../../series/rules/flows.ts';
 
 /** A copy of the schema with the meaning that assistants are told, which depends on the place where it is used. */
@@ -37,7 +38,10 @@ export const dimensions = {
   channel: codes('channel of sale'),
   unit: codes('unit'),
   frequency: z.optional(
-    said(short, 'Of figures from documents: M month, YTD January to the month, A year'),
+    said(
+      z.enum(DOCUMENT_FREQUENCIES),
+      'Of figures from documents: D day, M month, YTD January to the month, A year',
+    ),
   ),
 };
 export const anything = z.looseObject({});

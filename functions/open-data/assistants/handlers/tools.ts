@@ -231,14 +231,17 @@ export const tools: Readonly<Record<string, Tool>> = {
         z.number().check(z.gte(0), z.lte(100)),
         'Fuel’s share of the freight, in percent',
       ),
-      trips: z
-        .array(
-          z.object({
-            month: said(short, 'Month of the trips: 2026-09'),
-            freight: said(z.number().check(z.gte(0)), 'What the contract pays for them, in euro'),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(50)),
+      trips: said(
+        z
+          .array(
+            z.object({
+              month: said(short, 'Month of the trips: 2026-09'),
+              freight: said(z.number().check(z.gte(0)), 'What the contract pays for them, in euro'),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(50)),
+        'Months with the freights that are to be adjusted',
+      ),
       threshold: z.optional(said(z.number(), 'In percent; 2, the law’s, without it')),
       price: z.optional(
         said(
