@@ -51,7 +51,7 @@ export async function exportFile<Row>(
     ...{ language, dialect, legend },
     ...(column >= 0 && { packedBy: column }),
   });
-  assertDeliverable(content, '/from');
+  assertDeliverable(content, '/from', SHORTER);
   return {
     fileName: `${[stem[language], ...coverage(table)].join('_')}.${extension}`,
     contentType,
@@ -60,6 +60,9 @@ export async function exportFile<Row>(
     modified: moment.toISOString(),
   };
 }
+
+const SHORTER =
+  'more than one answer holds: ask for fewer periods, or for PARQUET, which is smaller; the catalogue has files by year';
 
 interface Writing {
   readonly language: Language;

@@ -61,6 +61,9 @@ const SDMX_TYPES = {
   structureJson: 'application/vnd.sdmx.structure+json',
 } as const;
 
+const FEWER =
+  'more than one answer holds: name fewer codes in the key, or fewer periods, such as c[TIME_PERIOD]=ge:2020; the catalogue has files by year';
+
 const FILTER = /^c\[(\w+)\]$/;
 
 const ALL_STRUCTURES: readonly AnyStructure[] = [
@@ -171,7 +174,7 @@ function dataFile<One extends { readonly at: Instant }>(
   const content = isCsv
     ? sdmxCsv(structure, rows)
     : JSON.stringify(sdmxJson(structure, rows, { language, prepared, at }));
-  assertDeliverable(content, '/path');
+  assertDeliverable(content, '/path', FEWER);
   return message(name, type, content, prepared);
 }
 
