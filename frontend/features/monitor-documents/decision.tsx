@@ -78,7 +78,7 @@ export function failureOf(error: unknown): 'failed' | 'outdated' | 'gone' | 'dec
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'check_outdated') return 'outdated';
   if (code === 'nothing_proposed') return 'decidedBefore';
-  return code === 'not_found' ? 'gone' : 'failed';
+  return code === 'not_found' || code === 'upload_superseded' ? 'gone' : 'failed';
 }
 
 type DecisionProps = ReturnType<typeof useDecision>;

@@ -200,8 +200,11 @@ it('deletes a file only once asked, and says so; of one that is gone, to send it
     'documents/confirm': problem(404, 'not_found'),
   });
   await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Document only' }));
-  await screen.findByText(/^The uploaded file is no longer there.*upload it again\.$/);
+  for (const refused of [problem(404, 'not_found'), problem(409, 'upload_superseded')]) {
+    api.answer({ 'documents/confirm': refused });
+    fireEvent.click(await screen.findByRole('button', { name: 'Document only' }));
+    await screen.findByText(/^The uploaded file is no longer there.*upload it again\.$/);
+  }
   fireEvent.click(screen.getByRole('button', { name: 'Do not publish' }));
   const dialog = within(screen.getByRole('dialog'));
   dialog.getByText(/^Bilancio_GAS_2022_06\.xlsx will be deleted/);
