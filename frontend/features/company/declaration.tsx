@@ -9,6 +9,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { SurveyBadge } from '../../shared/prices/surveys.tsx';
+import { GivesUpApproval } from '../../shared/publication/approval.tsx';
 import { useShownVersion } from '../../shared/publication/shown-version.ts';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -87,6 +88,7 @@ export function Declaration(props: DeclarationProps) {
       ) : (
         <ClosedSurvey survey={survey} nothingSent={isNothing(entries.data)} hasDraft={hasDraft} />
       )}
+      {editable && isAdministrator ? <GivesUpApproval surveyId={survey.id} /> : null}
       {sentMeanwhile ? (
         <Alert variant="info">
           {t('draft.sentBy', {

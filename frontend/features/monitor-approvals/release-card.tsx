@@ -6,8 +6,10 @@ import { isPreparer } from '../../../functions/prices/surveys/rules/drafts.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import {
+  type Authors,
   awaitsApproval,
   type DraftApproval,
+  isAuthor,
   KeptWords,
 } from '../../shared/publication/approval.tsx';
 import { MovedCompanies } from '../../shared/publication/moved-companies.tsx';
@@ -28,6 +30,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge, Card, DataList } from '../../ui/page.tsx';
+import { NobodyLeft } from './nobody-left.tsx';
 
 /** Carries out a decision on a draft, given the title for its message and the call. */
 export type Decide = (
@@ -40,15 +43,11 @@ export type Decide = (
 export interface Prepared
   extends DraftApproval,
     Announced,
+    Authors,
     Omit<PriceComparisonProps, 'caption' | 'prices'> {
   readonly prices: DraftView['prices'];
   readonly computedAt: string;
   readonly computedBy: string;
-  readonly preparedBy?: string | undefined;
-  readonly wordsBy?: readonly string[] | undefined;
-  readonly enteredBy?: readonly string[] | undefined;
-  /** Those who changed settings that it is the first to use. */
-  readonly settingsBy?: readonly string[] | undefined;
   /** Since when and by whom it waits for its announced minute. */
   readonly held?: { readonly at: string; readonly by: string } | undefined;
   /** Each figure beside the one before, where that is known. */
@@ -175,7 +174,7 @@ function Decisions(props: ReleaseCardProps) {
   const username = useUser()?.username ?? '';
   const own = isPreparer(draft, username)
     ? 'own'
-    : draft.settingsBy?.includes(username)
+    : isAuthor(draft, username)
       ? 'ownSetting'
       : undefined;
   const lacksReason = draft.needsReason.length > 0 && !draft.reason;
@@ -194,6 +193,7 @@ function Decisions(props: ReleaseCardProps) {
   return (
     <>
       {!draft.approval && own ? <p>{t(own)}</p> : null}
+      {awaitsApproval(draft) && own ? <NobodyLeft draft={draft} /> : null}
       {!draft.approval && !own && lacksReason ? <p>{t('reasonFirst')}</p> : null}
       <div className="form-actions">
         {draft.approval ? (

@@ -12,6 +12,7 @@ import {
 } from '../../../functions/sample/rules/products.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { keepUnsaved } from '../../lib/unsaved.ts';
+import { useGivesUpApproval } from '../../shared/publication/approval.tsx';
 import { OmissionFields } from '../../shared/publication/reason-fields.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
@@ -42,6 +43,7 @@ interface Choice {
 export function NationalQuestion(props: NationalQuestionProps) {
   const { survey, draft, suggesting, onConfirm, onCancel } = props;
   const { t } = useTranslation('monitor-weekly');
+  const givesUp = useGivesUpApproval(draft);
   const choices = choicesOf(survey, draft, suggesting);
   const form = useForm({ resolver: formResolver(schema), defaultValues: { products: choices } });
   const input = useKeptInput(form, `leave out of ${survey.id}`);
@@ -66,6 +68,7 @@ export function NationalQuestion(props: NationalQuestionProps) {
       >
         <RestoredNotice input={input} onDiscard={() => form.reset()} />
         <p>{t('steps.computeNational.question')}</p>
+        {givesUp ? <p>{t('app:publication.givesUp.compute')}</p> : null}
         <EndsWithDraft draft={draft} />
         <Disclosure
           summary={t('leaveOut.title')}

@@ -34,11 +34,16 @@ interface StepQuestionProps {
 /**
  * Steps 1 and 4 can be repeated, and run without a question, unless words, an approval or a wait for the announced
  * minute end with the draft, products are left out, or the draft could not be read.
+ * @param givesUp whether the user could approve the draft, and not the one that step 4 makes
  */
-export function asksFirst(question: Question, draft: DraftView | undefined): boolean {
+export function asksFirst(
+  question: Question,
+  draft: DraftView | undefined,
+  givesUp: boolean,
+): boolean {
   if (question !== 'computeCompanies' && question !== 'computeNational') return true;
   if (!draft || draft.approval || draft.held || draft.preparedBy) return true;
-  return question === 'computeNational' && draft.leftOut.length > 0;
+  return question === 'computeNational' && (givesUp || draft.leftOut.length > 0);
 }
 
 /** The effects of the step in the survey's present state; before publication, the draft itself. */

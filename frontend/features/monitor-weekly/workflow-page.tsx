@@ -9,7 +9,11 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
 import { selectSurvey } from '../../shared/prices/surveys.tsx';
-import { ApprovalState, awaitsApproval } from '../../shared/publication/approval.tsx';
+import {
+  ApprovalState,
+  awaitsApproval,
+  useGivesUpApproval,
+} from '../../shared/publication/approval.tsx';
 import { OutcomeAlert } from '../../shared/publication/outcome.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -82,11 +86,12 @@ function SurveyWork({ survey, guidance, draft, tasks }: SurveyWorkProps) {
   const monthly = usePage('monitor-monthly');
   const format = useFormat();
   const [question, setQuestion] = useState<Question>();
+  const givesUp = useGivesUpApproval(draft);
   const refused = draft?.refused ?? [];
   const computed = survey.published || (draft?.prices.length ?? 0) > 0;
 
   function begin(next: Question): void {
-    if (next === 'leaveOut' || asksFirst(next, draft)) setQuestion(next);
+    if (next === 'leaveOut' || asksFirst(next, draft, givesUp)) setQuestion(next);
     else void tasks.start(next, survey, draft && seenOf(draft));
   }
 

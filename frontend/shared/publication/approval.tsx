@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
+import { isPreparer } from '../../../functions/prices/surveys/rules/drafts.ts';
 import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 
 /** The state of a draft's approval, and the words kept with the draft. */
 export interface DraftApproval {
@@ -15,6 +20,30 @@ export interface DraftApproval {
 /** Whether the draft can only be handed to a second administrator now. */
 export const awaitsApproval = (draft: DraftApproval | undefined): boolean =>
   draft?.approvalRequired === true && !draft.approval;
+
+/** Those who have a part in a draft, by username. */
+export type Authors = Parameters<typeof isPreparer>[0] & {
+  /** Those who changed settings that it is the first to use. */
+  readonly settingsBy?: readonly string[] | undefined;
+};
+
+/** Whether a person has a part in a draft, so that somebody else must approve it. */
+export const isAuthor = (draft: Authors, username: string): boolean =>
+  isPreparer(draft, username) || draft.settingsBy?.includes(username) === true;
+
+/** Whether the user could approve a survey's draft, and no more once its figures are theirs too. */
+export function useGivesUpApproval(draft: DraftView | undefined): boolean {
+  const username = useUser()?.username ?? '';
+  return Boolean(draft?.approvalRequired && draft.computedAt) && !isAuthor(draft ?? {}, username);
+}
+
+/** Says so before an administrator enters a price of a survey. */
+export function GivesUpApproval({ surveyId }: { readonly surveyId: number }) {
+  const { t } = useTranslation();
+  const params = { id: surveyId };
+  const { data } = useQuery({ ...apiQuery('revisions/draft', { params }), staleTime: 0 });
+  return useGivesUpApproval(data) ? <p>{t('publication.givesUp.price')}</p> : null;
+}
 
 /** Whether a second administrator has agreed, or still has to. */
 export function ApprovalState({ draft }: { readonly draft: DraftApproval }) {

@@ -7,6 +7,7 @@ import { api } from '../../../lib/api-client.ts';
 import { apiQuery } from '../../../lib/api-query.ts';
 import { logFailure, problemText } from '../../../lib/failures.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { GivesUpApproval } from '../../../shared/publication/approval.tsx';
 import { Unread } from '../../../shared/unread.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert, Spinner } from '../../../ui/feedback.tsx';
@@ -62,6 +63,7 @@ export function ImputeDialog({ survey, place, onDone, onCancel }: ImputeDialogPr
       onCancel={onCancel}
     >
       <p>{t('impute.text')}</p>
+      <GivesUpApproval surveyId={survey.id} />
       {failure ? <Alert>{failure}</Alert> : null}
       <Unread of={['imputations/list']} text={t('impute.failed')} />
       {choices.isPending ? <Spinner /> : null}

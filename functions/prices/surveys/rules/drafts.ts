@@ -75,7 +75,9 @@ export function assertApproved(
   throw new Refusal('approval_needed');
 }
 
-type Preparers = Pick<Draft, 'computedBy' | 'preparedBy' | 'wordsBy' | 'enteredBy'>;
+interface Preparers extends Pick<Draft, 'preparedBy' | 'wordsBy' | 'enteredBy'> {
+  readonly computedBy?: string | undefined;
+}
 
 /**
  * Whether a person entered a price that the figures use, made the figures, or wrote the reason or the note: all of

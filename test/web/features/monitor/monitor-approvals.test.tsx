@@ -217,6 +217,29 @@ describe('the approvals page', () => {
     expect(survey.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
+  it('says that nobody is left to approve, and what helps', async () => {
+    const maria = anAdministrator({ username: 'maria.bianchi' });
+    const third = anAdministrator({ username: 'luca.neri', active: false });
+    apiByRoute({
+      ...known,
+      'revisions/draft': { ...draft, enteredBy: ['anna.verdi'] },
+      'monthly-prices/state': {
+        ...average,
+        draft: average.draft && { ...average.draft, preparedBy: 'anna.verdi' },
+      },
+      'users/list': [second, maria, third],
+    });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    await survey.findByText(/^No administrator can approve these figures now/);
+    survey.getByText(/computes the figures again .* then maria\.bianchi can approve them/);
+    expect(survey.getByText(/to be added or unblocked in/).querySelector('a')).toBeTruthy();
+    // The reason and the note of the month are hers too, but the other administrator has no part in it.
+    const month = await card('Averages: February 2026, revision 2');
+    month.getByText(/another administrator has to approve/);
+    expect(screen.getAllByText(/^No administrator can approve/)).toHaveLength(1);
+  });
+
   it('discards the shown draft of an average, after a confirmation', async () => {
     const api = apiByRoute({ ...known, 'monthly-prices/discard': { ...average, draft: null } });
     await renderPage('monitor-approvals', { user: second });
