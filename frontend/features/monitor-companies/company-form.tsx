@@ -31,8 +31,8 @@ interface CompanyFormProps extends EntryProps<Company> {
 export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
   const { t } = useTranslation('monitor-companies');
   const savedAlert = useSavedAlert();
-  const question = useSettingQuestion();
   const { entry: company } = page;
+  const question = useSettingQuestion(company?.name);
   return (
     <>
       <EntryForm

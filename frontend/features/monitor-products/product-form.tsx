@@ -64,8 +64,8 @@ interface ProductFormProps extends EntryProps<ProductView> {
 export function ProductForm({ validFrom, ...page }: ProductFormProps) {
   const { t } = useTranslation('monitor-products');
   const savedAlert = useSavedAlert();
-  const question = useSettingQuestion();
   const { entry: product } = page;
+  const question = useSettingQuestion(t(`app:products.${product.id}`));
   return (
     <>
       <EntryForm

@@ -8,7 +8,7 @@ type Row = NonNullable<SettingEffect>['products'][number];
 
 const PRICES = ['totalPrice', 'exciseDuty', 'vat', 'netPrice'] as const;
 
-/** What changed settings do to a published week, with a row for each price and each setting that differs. */
+/** What changed settings do to a published week, with a row for each price and each setting that changes. */
 export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -27,13 +27,13 @@ export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
       without: text(sides.without),
       with: text(sides.with),
     });
-    const settings = [
+    return [
+      ...PRICES.map((name) => row(name, (side) => price(side[name]))),
       row('vatRate', ({ vatRate }) => `${format.number(vatRate, 2)} %`),
       ...(['min', 'max'] as const).map((name) =>
         row(name, (side) => format.number(side[name] / 100, 3)),
       ),
     ].filter((one) => one.without !== one.with);
-    return [...PRICES.map((name) => row(name, (side) => price(side[name]))), ...settings];
   });
   const still = effect.products.filter(isStill);
   return (
@@ -61,15 +61,16 @@ export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
           })}
         </Alert>
       )}
-      {rows.length === 0 && effect.stations.length > 0 ? null : rows.length === 0 ? (
-        <p>{t('effect.none', { date, which })}</p>
+      {rows.length === 0 ? (
+        effect.stations.length > 0 ? null : (
+          <p>{t('effect.none', { date, which })}</p>
+        )
       ) : (
         <DataTable
           caption={t('effect.caption', { date, which })}
           rows={rows}
           rowKey={({ id }) => id}
           rowsPerPage={12}
-          highlight={(row) => (row.without === row.with ? undefined : 'warning')}
           columns={({ heading, number }) => [
             heading('name', t('amounts.product'), ({ name }) => name),
             number('without', t('effect.without'), (row) => row.without),

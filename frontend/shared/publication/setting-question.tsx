@@ -39,8 +39,11 @@ interface SettingQuestion {
   readonly dialog: ReactNode;
 }
 
-/** Shows what a change of settings does, and asks why, before it is saved. */
-export function useSettingQuestion(): SettingQuestion {
+/**
+ * Shows what a change of settings does, and asks why, before it is saved.
+ * @param subject name of what is edited; absent for several together
+ */
+export function useSettingQuestion(subject?: string): SettingQuestion {
   const { asked, ask, answer } = useQuestion<Asked, Confirmation>();
   return {
     save: async (reason = '', movesFigures, send) => {
@@ -57,27 +60,28 @@ export function useSettingQuestion(): SettingQuestion {
         return send({ ...given, ...(reaches.length > 0 && { reaches }) });
       }
     },
-    dialog: asked ? <SettingDialog {...asked} onAnswer={answer} /> : null,
+    dialog: asked ? <SettingDialog {...asked} subject={subject} onAnswer={answer} /> : null,
   };
 }
 
-function SettingDialog({
-  effect,
-  surveys,
-  reason,
-  onAnswer,
-}: Asked & { readonly onAnswer: (given?: Confirmation) => void }) {
+interface SettingDialogProps extends Asked {
+  readonly subject: string | undefined;
+  readonly onAnswer: (given?: Confirmation) => void;
+}
+
+function SettingDialog({ effect, surveys, reason, subject, onAnswer }: SettingDialogProps) {
   const { t } = useTranslation();
   const form = useForm({
     resolver: formResolver<Reason, Reason>(z.object({ reason: requiredReason(500) })),
     defaultValues: { reason },
   });
   const isReaching = surveys.length > 0;
+  const title = t(isReaching ? 'reached.title' : 'effect.title');
   return (
     <FormProvider {...form}>
       <ConfirmDialog
         open
-        title={t(isReaching ? 'reached.title' : 'effect.title')}
+        title={subject ? `${title}: ${subject}` : title}
         confirmLabel={t(isReaching ? 'reached.confirm' : 'effect.confirm')}
         onConfirm={form.handleSubmit((given) => onAnswer(given))}
         onCancel={() => onAnswer()}

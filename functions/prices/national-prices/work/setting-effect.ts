@@ -72,7 +72,8 @@ export async function effectOf(change: SettingsChange): Promise<SettingEffect> {
 function broughtForward({ before, after, from }: SettingsChange, day: IsoDate): Settings {
   const moved = <T>(one: Timeline<T> | undefined, other: Timeline<T>): Timeline<T> => {
     const value = valueOn(other, from);
-    if (!one || value === undefined) return other;
+    // What others have planned for the same date is no part of this change.
+    if (!one || value === undefined || isDeepStrictEqual(one, other)) return other;
     const then = valueOn(one, day);
     const now = then === undefined ? value : withChangedFields(valueOn(one, from), value, then);
     return constantTimeline(now, '', '');

@@ -10,6 +10,7 @@ import { importHistory } from '../../../support/prices/import-history.ts';
 import { type WeeklyFileRow, weeklyFile } from '../../../support/prices/price-files.ts';
 import { changeSetting, petrolFrom, weighFrom } from '../../../support/prices/settings.ts';
 import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
+import { weightsOf } from '../../../support/prices/weights.ts';
 
 /** A setting that was typed wrong is held up where it would become public. */
 
@@ -197,6 +198,19 @@ describe('a setting is saved', () => {
     });
     const { without, with: now } = product as Record<'without' | 'with', { netPrice: number }>;
     expect(now.netPrice - without.netPrice).toBeCloseTo(666.17, 6);
+  });
+
+  test('with its own effect alone where a company was added for the same date', async () => {
+    const body = {
+      ...weightsOf({ dieselWeight: 5000 }),
+      name: 'Nuova',
+      reason: 'It joins the sample',
+    };
+    const created = await callApi('companies/create', { token: sample.token, body });
+    expect(created).toMatchObject({ status: 201 });
+    expect((await change('products/change', { exciseDuty: 673 })).body).toMatchObject({
+      effect: { products: [{ productId: 1 }] },
+    });
   });
 
   test('after its effect on the last week before another value follows', async () => {
