@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SettingEffect } from '../../../functions/sample/contract/setting-effect.ts';
+import { USUAL_VAT } from '../../../functions/sample/rules/setting-values.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -54,6 +55,28 @@ export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
           })}
         </Alert>
       ))}
+      {effect.products.filter(hasUnusualVat).map(({ productId, with: now }) => (
+        <Alert key={productId} variant="warning">
+          {t('effect.unusualVat', {
+            product: t(`products.${productId}`),
+            rate: format.number(now.vatRate, 2),
+          })}
+        </Alert>
+      ))}
+      {effect.products.flatMap((row) => {
+        const limit = limitPassed(row);
+        return limit === undefined
+          ? []
+          : [
+              <Alert key={row.productId} variant="warning">
+                {t(`effect.passed.${limit}`, {
+                  product: t(`products.${row.productId}`),
+                  price: format.number((row.with.totalPrice ?? 0) / 1000, 3),
+                  limit: format.number(row.with[limit] / 100, 3),
+                })}
+              </Alert>,
+            ];
+      })}
       {effect.stations.length > 0 && (
         <Alert variant="warning">
           {t('effect.stations', {
@@ -86,6 +109,17 @@ export function EffectTable({ effect }: { readonly effect: SettingEffect }) {
 function isTenfold({ without, with: now }: Row): boolean {
   const [less = 0, more = 0] = [without.exciseDuty, now.exciseDuty].toSorted((a, b) => a - b);
   return more > 0 && more >= less * 10;
+}
+
+const hasUnusualVat = ({ without, with: now }: Row): boolean =>
+  without.vatRate !== now.vatRate && !USUAL_VAT.includes(now.vatRate);
+
+/** The changed limit, in cents per unit, that the price shown, in euro per 1000 units, does not keep. */
+function limitPassed({ without, with: now }: Row): 'min' | 'max' | undefined {
+  const { totalPrice, min, max } = now;
+  if (totalPrice === null) return undefined;
+  if (min !== without.min && totalPrice < min * 10) return 'min';
+  return max !== without.max && totalPrice > max * 10 ? 'max' : undefined;
 }
 
 /** Whether a weight changes and no figure does, as where the company has no price in the week that is shown. */

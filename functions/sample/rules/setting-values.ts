@@ -30,6 +30,9 @@ export const PLAUSIBLE: Readonly<
   max: { min: 10, max: 1_000 },
 };
 
+/** Rates of VAT in Italy, in percent: the reduced ones, and the ordinary one, which was 19, 20 and 21 before. */
+export const USUAL_VAT: readonly number[] = [4, 5, 10, 19, 20, 21, 22];
+
 /** The net price, in hundredths of EUR per 1000 units, of a price with these taxes. */
 export function netOfPrice(
   total: Hundredths,

@@ -232,6 +232,33 @@ describe('the product edit form', () => {
     ]);
   });
 
+  it('is warned of an unusual VAT and of limits that the last price does not keep', async () => {
+    const side = { totalPrice: 740, vat: 133.44, netPrice: 459.29, exciseDuty: 147.27 };
+    const without = { ...side, vatRate: 22, min: 40, max: 130 };
+    const products = [
+      { productId: 5, without, with: { ...without, vatRate: 2.2, min: 75 } },
+      { productId: 1, without, with: { ...without, vatRate: 10, max: 73 } },
+      { productId: 2, without: { ...without, max: 73 }, with: { ...without, min: 74, max: 73 } },
+    ];
+    const effect = { survey: { id: 11, date: '2026-03-23', week: 'last' }, stations: [], products };
+    apiByRoute({
+      'products/list': [aProduct()],
+      'surveys/latest': [open],
+      'products/change': problem(409, 'reason_needed', { effect, surveys: [] }),
+    });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^VAT/);
+    type(/^VAT/, '2.2');
+    save();
+    const dialog = within(await screen.findByRole('dialog'));
+    const warnings = [...(await dialog.findAllByText(/check the limit|Check the value/))];
+    expect(warnings.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^LPG: 2\.20% is no rate of VAT in use/),
+      expect.stringMatching(/^LPG: .* 0\.740 euro per unit, is below the new minimum of 0\.750/),
+      expect.stringMatching(/^Euro-Super 95: .* is above the new maximum of 0\.730/),
+    ]);
+  });
+
   it('refuses VAT typed as a fraction', async () => {
     const api = apiByRoute({ 'surveys/latest': [], 'products/list': [aProduct()] });
     await renderPage('monitor-product', { at });
