@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyImportOutcome } from '../../../functions/sample/contract/companies.ts';
 import { PRODUCTS } from '../../../functions/sample/rules/products.ts';
@@ -7,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { EffectTable } from '../../shared/publication/setting-effect.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { PageActions } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { BRAND_SEPARATOR } from './company-file.ts';
@@ -24,10 +26,25 @@ export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps)
   const format = useFormat();
   const differencesOf = useDifferences();
   const confirm = useMutation({ mutationFn: onConfirm });
-  const { changes, unchanged, withoutLine, unknownBrands, validFrom } = outcome;
+  const [isAsking, setIsAsking] = useState(false);
+  const { changes, unchanged, withoutLine, unknownBrands, similar, validFrom } = outcome;
   const added = changes.filter(({ before }) => before === null).length;
   const { error } = confirm;
   const failure = error instanceof NetworkFailure ? t('app:form.noAnswer') : problemText(error, t);
+  const nameIn = (row: number) => changes.find((change) => change.row === row)?.after.name;
+  const alike = (
+    <>
+      {t('import.similar.text')}
+      <ul>
+        {similar.map(({ row, id, name }) => (
+          <li key={`${row} ${id}`}>
+            <strong>{t('import.line', { line: lines[row] })}: </strong>
+            {t('import.similar.names', { name: nameIn(row), other: name, id })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
   return (
     <section className="page-section" aria-label={t('import.third')}>
       <h2 className="h4">{t('import.third')}</h2>
@@ -53,6 +70,7 @@ export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps)
           </ul>
         </Alert>
       ) : null}
+      {similar.length > 0 ? <Alert variant="warning">{alike}</Alert> : null}
       {changes.length === 0 ? (
         <Alert variant="info">{t('import.nothing')}</Alert>
       ) : (
@@ -79,10 +97,25 @@ export function ImportPreview({ outcome, lines, onConfirm }: ImportPreviewProps)
           ) : null}
           {confirm.isError ? <Alert>{failure}</Alert> : null}
           <PageActions>
-            <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            <Button
+              busy={confirm.isPending}
+              onClick={() => (similar.length > 0 ? setIsAsking(true) : confirm.mutate())}
+            >
               {t('import.confirm', { count: changes.length })}
             </Button>
           </PageActions>
+          <ConfirmDialog
+            open={isAsking}
+            title={t('import.similar.title')}
+            confirmLabel={t('import.similar.confirm')}
+            onConfirm={() => {
+              setIsAsking(false);
+              confirm.mutate();
+            }}
+            onCancel={() => setIsAsking(false)}
+          >
+            {alike}
+          </ConfirmDialog>
         </>
       )}
     </section>

@@ -79,6 +79,8 @@ const companyImportOutcome = z.object({
   withoutLine: z.int(),
   /** New brands of which the station registry has no station; empty where no registry has been read. */
   unknownBrands: z.array(z.object({ row: z.int(), brand: z.string() })),
+  /** Companies whose names are nearly those that lines add or change: perhaps the same ones. */
+  similar: z.array(z.object({ row: z.int(), id: z.int(), name: z.string() })),
   /** Unpublished surveys that were computed and must be again. */
   reached: reachedSurveys,
   /** What the weights do to the week published last; only in the answer to a check. */

@@ -88,3 +88,24 @@ export const nameKey = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim()
     .toLocaleLowerCase('it');
+
+/** Whether a name differs from another by blanks alone. */
+export const differsByBlanks = (one: string, other: string): boolean =>
+  one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
+
+/** Italian legal forms: S.p.A., S.r.l., S.r.l.s., S.a.s., S.n.c., with or without dots. */
+const LEGAL_FORM = /\bs\.?\s?(p\.?\s?a|r\.?\s?l(\.?\s?s)?|a\.?\s?s|n\.?\s?c)\b/g;
+
+/** A form of a name without accents, legal form, signs and blanks. */
+const looseKey = (name: string): string =>
+  nameKey(name)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(LEGAL_FORM, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Finds the companies that may be the same as a given one: only accents, signs, blanks or legal forms tell their names apart. */
+export function namedAlike<C extends Named>(sample: readonly C[]): (company: Named) => C[] {
+  const byKey = Map.groupBy(sample, ({ name }) => looseKey(name));
+  return ({ id, name }) => (byKey.get(looseKey(name)) ?? []).filter((other) => other.id !== id);
+}

@@ -4,7 +4,7 @@ import { readCounter, takeNumbers } from '../../platform/tables/counters.ts';
 import { versionedPut } from '../../platform/tables/transactions.ts';
 import { endStopped, writeTogether } from '../../platform/tables/write-together.ts';
 import type { CompanyRow } from '../contract/companies.ts';
-import { sharedWithOthers } from '../rules/distinct-companies.ts';
+import { differsByBlanks, sharedWithOthers } from '../rules/distinct-companies.ts';
 import {
   companyAdded,
   companyAfter,
@@ -46,7 +46,9 @@ export function plannedCompanies(
     else if (before && seen.has(before.id)) errors.push({ pointer, code: 'company_twice' });
     else if (before) {
       seen.add(before.id);
-      planned.push({ row, before, next: companyAfter(before, line, validity, record) });
+      const name = differsByBlanks(before.name, line.name) ? before.name : line.name;
+      const next = companyAfter(before, { ...line, name }, validity, record);
+      planned.push({ row, before, next });
     } else {
       const id = last + 1 + planned.filter((one) => !one.before).length;
       planned.push({ row, before, next: companyAdded(id, line, validity, record) });

@@ -134,6 +134,27 @@ describe('an import of companies', () => {
     expect((await make(body.companies)).status).toBe(200);
   });
 
+  test('keeps a name that differs by blanks alone', async () => {
+    const stored = { id: 2, brands: ['Q8', 'Ego'] };
+    const { body } = await check([line({ ...stored, name: 'Beta  Ener gia' })]);
+    expect(body).toMatchObject({ changes: [], unchanged: 1 });
+  });
+
+  test.each(['Beta-Energia S.p.A.', 'BETAENERGIA srl', 'Béta Energia, S. r. l.s.'])(
+    'names the company of nearly the same name: %s',
+    async (name) => {
+      const { body } = await check([line({ name })]);
+      expect(body).toMatchObject({ similar: [{ row: 0, id: 2, name: 'Beta Energia' }] });
+    },
+  );
+
+  test.each(['Beta Energia 2', 'Beta Energie', 'Beta Spa Energia Est'])(
+    'adds a company of another name without a question: %s',
+    async (name) => {
+      expect((await check([line({ name })])).body).toMatchObject({ similar: [] });
+    },
+  );
+
   test('is for administrators only', async () => {
     const reference = await aCompanyUser({ companyId: 1 });
     const body = { companies: [alfa] };

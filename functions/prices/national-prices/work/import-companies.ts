@@ -5,6 +5,7 @@ import type {
   CompanyRow,
 } from '../../../sample/contract/companies.ts';
 import { brandKey } from '../../../sample/rules/brands.ts';
+import { namedAlike } from '../../../sample/rules/distinct-companies.ts';
 import { keyedByProduct } from '../../../sample/rules/products.ts';
 import {
   allCompanies,
@@ -102,6 +103,7 @@ async function outcomeOf(
   validFrom: IsoDate,
 ): Promise<CompanyImportOutcome> {
   const named = new Set(rows.map(({ id }) => id));
+  const alike = namedAlike(sampleAfter(sample, planned));
   return {
     validFrom,
     changes: planned.map(({ row, before, next }) => ({
@@ -113,6 +115,9 @@ async function outcomeOf(
     unchanged: rows.length - planned.length,
     withoutLine: sample.filter(({ id }) => !named.has(id)).length,
     unknownBrands: await unknownBrands(planned, validFrom),
+    similar: planned
+      .filter(({ before, next }) => before?.name !== next.name)
+      .flatMap(({ row, next }) => alike(next).map(({ id, name }) => ({ row, id, name }))),
     reached: await computedSurveysReached(changesOf(planned)),
   };
 }

@@ -18,7 +18,7 @@ describe('an import of companies', () => {
         after: { ...alfa, petrolWeight: 95, brands: ['Alfa', 'Ego'] },
       },
     ],
-    ...{ unchanged: 0, withoutLine: 3, reached: [] },
+    ...{ unchanged: 0, withoutLine: 3, similar: [], reached: [] },
     unknownBrands: [{ row: 0, brand: 'Ego' }],
   };
   const open = async (answers = {}) => {
@@ -119,6 +119,27 @@ describe('an import of companies', () => {
     const table = within(await screen.findByRole('table', { name: /30 Mar 2026/ }));
     const [price] = table.getAllByRole('row', { name: /Euro-Super 95/ });
     expect(price?.textContent).toMatch(/1,750\.00.*1,751\.20/);
+  });
+
+  it('asks about a company of nearly the same name before it adds one', async () => {
+    const added = {
+      ...outcome,
+      changes: [{ row: 0, id: 8, before: null, after: { ...alfa, name: 'Alfa Petroli srl' } }],
+      similar: [{ row: 0, id: 7, name: 'Alfa Petroli' }],
+    };
+    const { api, choose } = await open({ 'companies/check-import': added });
+    choose(
+      'Number;Company;Euro-Super 95;Automotive gas oil;LPG;Methane;LNG;Heating gas oil;Residual fuel oil;Heavy fuel oil;Brands\n' +
+        ';Alfa Petroli srl;95;1210;0;0;0;0;0;0;Alfa\n',
+    );
+    await waitFor(() => expect(showButton()).toHaveProperty('disabled', false));
+    showChanges();
+    await screen.findByText(/“Alfa Petroli srl”; there is “Alfa Petroli” already, number 7/);
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 company' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nearly the same names' }));
+    expect(api.callsOf('companies/import')).toEqual([]);
+    fireEvent.click(dialog.getByText('They are different companies: import'));
+    await waitFor(() => expect(api.callsOf('companies/import')).toHaveLength(1));
   });
 
   it('whose answer is lost can be tried again, and the page says that it is not made twice', async () => {
