@@ -115,6 +115,8 @@ test('the record of changes names people by a number, which leads to nobody once
     await block(erased);
     expect((await erase(erased)).status).toBe(204);
   }
+  // Nor does it lead to somebody who is given the same username.
+  await anAccount({ username: 'carla', firstName: 'Livia' });
   expect(await changed()).toMatchObject({
     actor: carla.id,
     before: { role: 'USER' },
