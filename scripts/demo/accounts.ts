@@ -12,9 +12,13 @@ import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 /** The password of all demonstration accounts; the README shows it. */
 const PASSWORD = 'Demo-password-2026';
 
-/** The first and the last have the fiscal codes of people of the stand-in SPID and CIE providers. */
+/**
+ * The first and the last have the fiscal codes of people of the stand-in SPID and CIE providers. Records call people by
+ * ids, which are no usernames: these can be given to somebody else once an account is erased.
+ */
 const accounts = [
   {
+    id: '5b0c9c0e-6f0b-4b7e-9d5a-3c1f6a2e7d01',
     username: 'admin',
     firstName: 'Mario',
     lastName: 'Rossi',
@@ -24,6 +28,7 @@ const accounts = [
   },
   // Approves what the first administrator has prepared, where the stage requires a second person.
   {
+    id: '5b0c9c0e-6f0b-4b7e-9d5a-3c1f6a2e7d02',
     username: 'admin2',
     firstName: 'Anna',
     lastName: 'Verdi',
@@ -32,6 +37,7 @@ const accounts = [
     role: 'ADMIN',
   },
   {
+    id: '5b0c9c0e-6f0b-4b7e-9d5a-3c1f6a2e7d03',
     username: 'azienda',
     firstName: 'Maria',
     lastName: 'Rossi',
@@ -57,10 +63,9 @@ export async function seedAccounts(
   try {
     for (const account of accounts) {
       const subject = await signInOf(client, pool.userPoolId, account);
-      const { username, role } = account;
+      const { id, role } = account;
       const stored = {
         ...account,
-        id: username,
         companyId: role === 'USER' ? companyId : null,
         subject,
         active: true,
@@ -72,7 +77,7 @@ export async function seedAccounts(
         actor,
         at,
         action: 'account.created',
-        subject: `account/${username}`,
+        subject: `account/${id}`,
       }).catch(unlessThere);
     }
   } finally {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { User } from '../../functions/people/contract/users.ts';
 import { apiBase } from '../../functions/platform/kernel/addresses.ts';
-
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { long, test, type Visit } from '../support/browser/browser.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
@@ -43,12 +43,15 @@ describe('with a password', () => {
     const [width, height] = await sizes('Maria Rossi');
     expect(width).toBe(375);
     const admin = await programOf(portal, 'admin@example.org');
-    const { body: account } = await admin('GET', '/users/azienda');
+    const { body: users } = await admin('GET', '/users');
+    const known = (users as User[]).find(({ username }) => username === 'azienda');
+    const path = `/users/${known?.id}`;
+    const { version: _, ...account } = (await admin('GET', path)).body;
     const names = { firstName: 'Massimiliano Alessandro', lastName: 'della Rovere di Montefeltro' };
-    expect((await admin('PUT', '/users/azienda', { ...account, ...names })).status).toBe(200);
+    expect((await admin('PUT', path, { ...account, ...names })).status).toBe(200);
     await page.reload();
     expect(await sizes('della Rovere di Montefeltro')).toEqual([375, height]);
-    expect((await admin('PUT', '/users/azienda', account)).status).toBe(200);
+    expect((await admin('PUT', path, account)).status).toBe(200);
   });
 
   test('signing out voids the token that was in use', async ({ visit }) => {

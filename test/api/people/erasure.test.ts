@@ -7,6 +7,7 @@ import { peopleKeys } from '../../../functions/people/store/keys.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { auditTable, coreTable } from '../../../functions/platform/tables/keys.ts';
 import { getItem } from '../../../functions/platform/tables/queries.ts';
+import { seedAccounts } from '../../../scripts/demo/accounts.ts';
 import { auditOf, storedAuditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
@@ -123,6 +124,13 @@ test('the record of changes names people by a number, which leads to nobody once
     after: { role: 'ADMIN' },
   });
   expect(JSON.stringify(await changed())).not.toMatch(/carla|dora|gialli|GLLDRO/i);
+});
+
+test('people of the demonstration are called by numbers too, not by usernames that others may be given', async () => {
+  await seedAccounts(pool, 1, 'demonstration', '2026-01-01T00:00:00.000Z');
+  const { body } = await callApi('users/list', { token: admin });
+  const added = body.filter(({ username }) => /^(admin2?|azienda)$/.test(username));
+  expect(added.map(({ id }) => id)).toEqual(Array(3).fill(expect.stringMatching(/^[\da-f-]{36}$/)));
 });
 
 test('what was done in a week names people by a number, which leads to nobody once they are erased', async () => {

@@ -37,7 +37,8 @@ const parameters: Record<string, string> = {
   productId: '1',
   // The release for the current year: always planned, within the days that the calendar shows.
   release: `yearly-${today().slice(0, 4)}`,
-  userId: 'azienda',
+  // azienda@example.org
+  userId: '5b0c9c0e-6f0b-4b7e-9d5a-3c1f6a2e7d03',
 };
 const queries: Record<string, string> = {
   search: '?q=benzina',
