@@ -1,7 +1,11 @@
 import { isOneText } from '../../platform/contract/primitives.ts';
 import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
+import {
+  assertShownKept,
+  assertUnchanged,
+  differing,
+} from '../../platform/kernel/assert-unchanged.ts';
 import { addDays, type IsoDate, todayInRome, yearsBefore } from '../../platform/kernel/calendar.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import type { EditedNews, NewsChange, NewsItem, newsRoutes } from '../contract/news.ts';
@@ -54,9 +58,10 @@ export const forAdmin = (isPublicAddress: (address: string) => boolean) => {
       }));
     },
 
-    'news/change': async ({ params, body, actor, ifMatch, now }) => {
+    'news/change': async ({ params, body, shown, actor, ifMatch, now }) => {
       const before = await newsById(params.id);
       assertUnchanged(before, ifMatch, body);
+      assertShownKept(before, shown);
       const changed = differing(before, body);
       if (changed.length === 0) return before;
       assertSound(body, changed, now);

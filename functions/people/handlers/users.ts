@@ -76,6 +76,7 @@ export const forAccounts = (forgetReader: ForgetReader) =>
       changeAccount(call.params.id, call.body, {
         ...changeBy(call),
         needsSecond: approvalRequired(),
+        shown: call.shown,
       }),
 
     'users/confirm-administrator': (call) =>

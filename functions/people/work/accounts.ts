@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { log } from '../../platform/aws/log.ts';
-import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
+import {
+  assertShownKept,
+  assertUnchanged,
+  differing,
+} from '../../platform/kernel/assert-unchanged.ts';
 import { clock } from '../../platform/kernel/clock.ts';
 import { companiesOf } from '../../platform/kernel/companies-of.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
@@ -36,6 +40,11 @@ interface ActOnAccount extends Act {
   readonly administratorId: string;
   /** Version that the administrator last saw, if known. */
   readonly expectedVersion: number | undefined;
+}
+
+interface AccountChange extends ActOnAccount {
+  /** What was sent beside the change as it was shown. */
+  readonly shown: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -120,13 +129,13 @@ function assertInvitable({ active, email }: Account): void {
 /**
  * Changes who a person is, their role and their company; administrators have no company. Where a second
  * administrator is required, a change that makes somebody an administrator, or that changes how one is recognised,
- * is only proposed. @throws Refusal not_found, stale_version; invalid for an unknown company or an administrator's
- * own role; account_exists when another account has the fiscal code or address
+ * is only proposed. @throws Refusal not_found, stale_version; invalid for an unknown company, an administrator's
+ * own role and what is only shown; account_exists when another account has the fiscal code or address
  */
 export async function changeAccount(
   id: string,
   sent: UserChange,
-  { by, administratorId, expectedVersion, now, needsSecond = false }: ActOnAccount,
+  { by, administratorId, expectedVersion, now, needsSecond = false, shown }: AccountChange,
 ): Promise<Account> {
   const before = await accountById(id);
   const at = now.toISOString();
@@ -141,6 +150,7 @@ export async function changeAccount(
   };
   if (proposed) await assertFree(proposed.identity);
   assertUnchanged(accountView(before), expectedVersion, change);
+  assertShownKept(before, shown, { active: `PUT /users/${id}/active` });
   const errors = await errorsOf(change);
   if (id === administratorId && change.role !== 'ADMIN')
     errors.push({ pointer: '/role', code: 'own_role' });

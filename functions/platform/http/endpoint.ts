@@ -51,6 +51,8 @@ export interface Call<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: R extends { body: 'file' } ? UploadedFile : BodyOf<R>;
+  /** Members of a resource that was sent back as it was shown, which the route does not set. */
+  readonly shown: Readonly<Record<string, unknown>>;
   /** Always present on routes that need a sign-in. */
   readonly actor: Actor | undefined;
   /** The token in the `Authorization` header, not checked. */
@@ -166,15 +168,19 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
   const query = route.query && parsed(route.query, given);
   if (!route.body) assertNoBody(event, queryNames(route.query));
   if (route.versions) assertVersionOffered(event.headers.accept, route.versions);
+  const params = route.params && parameters(route.params, event.pathParameters ?? {});
+  const body = route.body && (await bodyOf(route, route.body, event));
+  const shown = shownIn(route, event);
   return {
-    params: route.params && parameters(route.params, event.pathParameters ?? {}),
+    params,
     query,
-    body: route.body && (await bodyOf(route, route.body, event)),
+    body,
+    shown,
     actor,
     bearer: bearerOf(event.headers.authorization),
     now,
     asOf: asOfIn(query, now),
-    ifMatch: route.method === 'GET' ? undefined : (ifMatchOf(event) ?? shownVersion(route, event)),
+    ifMatch: route.method === 'GET' ? undefined : (ifMatchOf(event) ?? versionIn(shown)),
     address: callerAddress(event),
     protocolVersion: event.headers['mcp-protocol-version'],
     accept: route.negotiates && negotiatedType(event.headers.accept, route.negotiates),
@@ -246,20 +252,24 @@ function bodyOf(route: Route, body: NonNullable<Route['body']>, event: HttpEvent
 }
 
 /**
- * A resource may be sent back as it was shown: members that only the answer has, such as the id, are accepted and
- * ignored.
+ * A resource may be sent back as it was shown: members that only the answer has, such as the id, are accepted. Handlers
+ * find them in `shown`.
  */
 function withoutShown(route: Route, given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([name]) => !isShownOnly(route, name)));
 }
 
-/** The version of an item that is sent back as it was shown counts as that of `If-Match`. */
-function shownVersion(route: Route, event: HttpEvent): number | undefined {
-  if (!isShownOnly(route, 'version')) return undefined;
-  const { version } = (jsonBody(event) ?? {}) as { readonly version?: unknown };
-  return Number.isInteger(version) ? Number(version) : undefined;
+/** The members of a body that only the answer has. */
+function shownIn(route: Route, event: HttpEvent): Readonly<Record<string, unknown>> {
+  if (route.method !== 'PUT' || !(route.body instanceof z.ZodMiniObject)) return {};
+  const given = Object.entries(jsonBody(event) ?? {});
+  return Object.fromEntries(given.filter(([name]) => isShownOnly(route, name)));
 }
+
+/** The version of an item that is sent back as it was shown counts as that of `If-Match`. */
+const versionIn = ({ version }: Readonly<Record<string, unknown>>): number | undefined =>
+  Number.isInteger(version) ? Number(version) : undefined;
 
 function isShownOnly({ method, body, response }: Route, name: string): boolean {
   if (method !== 'PUT') return false;

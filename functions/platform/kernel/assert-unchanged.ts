@@ -18,6 +18,25 @@ export function assertUnchanged<Stored extends { readonly version: number }>(
   throw new Refusal('stale_version', { current, differing: differences });
 }
 
+/**
+ * Refuses members that a call shows and does not set, where another value was sent: it would be dropped without a word.
+ * Lists and objects are passed over, as answers name people otherwise than the store, and the version, which
+ * `assertUnchanged` checks. @param calls the calls that change members, by their names @throws Refusal invalid
+ */
+export function assertShownKept(
+  current: object,
+  { version: _, ...sent }: Readonly<Record<string, unknown>>,
+  calls: Readonly<Record<string, string>> = {},
+): void {
+  const errors = differing<object>(current, sent)
+    .filter((name) => typeof sent[name] !== 'object')
+    .map((name) => {
+      const detail = calls[name] ? `It is changed by ${calls[name]}.` : 'It cannot be changed.';
+      return { pointer: `/${name}`, code: 'read_only', detail };
+    });
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+}
+
 /** Names of the sent fields whose values differ from the stored ones. */
 export function differing<Stored extends object>(
   current: Stored,

@@ -91,6 +91,20 @@ describe('changing an account', () => {
     });
   });
 
+  test('blocks nobody, and names the call that does', async () => {
+    const { id } = await anAccount({ fiscalCode: '12345678911', companyId: 1 });
+    const { body: shown } = await callApi('users/get', { token, params: { id } });
+    expect(await change(id, { ...shown, active: false, username: 'other' })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { pointer: '/username', code: 'read_only' },
+          { pointer: '/active', detail: `It is changed by PUT /users/${id}/active.` },
+        ],
+      },
+    });
+  });
+
   test('accepts a fiscal code with a wrong check character, as some people have one', async () => {
     const { id } = await anAccount();
     expect(await change(id, { ...person, fiscalCode: 'RSSMRA80A01H501X' })).toMatchObject({

@@ -131,6 +131,10 @@ test('an item may be sent back as it was shown, except for unknown members', asy
     status: 200,
     body: { title: 'Due' },
   });
+  expect(await change({ ...shown, title: 'Due', id: 77 })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/id', code: 'read_only' }] },
+  });
   const sentBack = { token, params: { id: shown.id }, body: { ...shown, title: 'Tre' } };
   expect(await callApi('news/change', sentBack), 'of a version that is gone').toMatchObject({
     status: 409,

@@ -25,7 +25,7 @@ export async function asked<R extends Route>(
 ) {
   const call: Call<Route> = {
     ...{ body: undefined, actor: undefined, bearer: undefined, ifMatch: undefined, now },
-    ...{ address: '', accept: undefined, protocolVersion: undefined },
+    ...{ address: '', accept: undefined, protocolVersion: undefined, shown: {} },
     params: (route.params && parsed(route.params, params)) as ParamsOf<Route>,
     ...readQuery<Route>(route, query, now),
   };

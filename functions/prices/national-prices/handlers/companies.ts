@@ -1,6 +1,10 @@
 import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
-import { assertUnchanged, differing } from '../../../platform/kernel/assert-unchanged.ts';
+import {
+  assertShownKept,
+  assertUnchanged,
+  differing,
+} from '../../../platform/kernel/assert-unchanged.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Company, companyRoutes } from '../../../sample/contract/companies.ts';
 import { keyedByProduct } from '../../../sample/rules/products.ts';
@@ -60,12 +64,13 @@ export const forAdmin = {
     return companyView(created, from);
   },
 
-  'companies/change': async ({ params, body, actor, ifMatch, now }) => {
+  'companies/change': async ({ params, body, shown, actor, ifMatch, now }) => {
     const { validFrom, reason, reaches, ...change } = body;
     const from = await settingDate(validFrom, now);
     const stored = await companyById(params.id);
     const before = companyView(stored, from);
     assertUnchanged(before, ifMatch, change);
+    assertShownKept(before, shown);
     if (differing(before, change).length === 0) return before;
     const validity = { from, ...(reason && { reason }) };
     const by = accountIdOf(actor);
