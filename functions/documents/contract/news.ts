@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lang } from '../../platform/contract/export-fields.ts';
+import { lang, languageText } from '../../platform/contract/export-fields.ts';
 import {
   givenDate,
   idParams,
@@ -28,13 +28,7 @@ const newsQuery = z.object({
   start: z.optional(numberIn(1, 10_000)),
   end: z.optional(numberIn(1, 10_000)),
   /** `it_IT`, `en_US`; Italian unless English is asked for. */
-  language: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^(it|en)([_-][A-Za-z]{2})?$/, { error: 'A language such as it, en or en-GB.' }),
-      ),
-  ),
+  language: z.optional(languageText),
   /** The same by the name that other calls give it; they ignore what they do not depend on. */
   lang: z.optional(lang),
   limit: z.optional(numberIn(1, 100)),

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { lang } from '../../platform/contract/export-fields.ts';
-import { asOf, givenDate, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
+import {
+  asOf,
+  givenDate,
+  numberIn,
+  periodParam,
+  requiredLine,
+} from '../../platform/contract/primitives.ts';
 import type { Route, Routes } from '../../platform/contract/route.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
@@ -49,13 +55,7 @@ export type ChartQuery = z.infer<typeof chartQuery>;
 export const figureParams = z.object({ series: z.enum(RELEASE_SERIES), productId: productIdParam });
 export const figureQuery = z.object({
   /** A survey's date, `2026-11`, `2026-Q4` or `2026`; the latest period when absent. */
-  period: z.optional(
-    z.string().check(
-      z.regex(/^[1-9]\d{3}(-(\d\d(-\d\d)?|Q[1-4]))?$/, {
-        error: 'A day, month, quarter or year: 2026-09-21, 2026-09, 2026-Q3, 2026.',
-      }),
-    ),
-  ),
+  period: z.optional(periodParam),
   asOf,
   lang: z.optional(lang),
 });

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
+import {
+  asOf,
+  instant,
+  isoDate,
+  numberIn,
+  periodParam,
+} from '../../platform/contract/primitives.ts';
 import { publicData, type Routes } from '../../platform/contract/route.ts';
 import { daysAfterLast } from '../../prices/averages/contract.ts';
 import { productQuality } from '../../prices/national-prices/contract/national-prices.ts';
@@ -114,11 +120,7 @@ export type FigureView = z.infer<typeof figure>;
 const name = {
   series: z.enum(RELEASE_SERIES),
   /** `2026-11-23` (a survey's date), `2026-11`, `2026-Q4`, `2026`. */
-  period: z.string().check(
-    z.regex(/^[1-9]\d{3}(-(\d\d(-\d\d)?|Q[1-4]))?$/, {
-      error: 'A day, month, quarter or year: 2026-09-21, 2026-09, 2026-Q3, 2026.',
-    }),
-  ),
+  period: periodParam,
   productId: productIdParam,
 };
 

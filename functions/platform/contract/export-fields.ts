@@ -12,13 +12,13 @@ export type ExportFormat = z.infer<typeof format>;
 export const csvDialect = z.enum(['semicolon', 'comma', 'ministry']);
 export type CsvDialect = z.infer<typeof csvDialect>;
 
-/** Italian unless English is asked for; locale forms such as `en_US` are understood. */
+/** `it`, `en`, or a locale such as `en_US`. */
+export const languageText = z
+  .string()
+  .check(z.regex(/^(it|en)([_-][A-Za-z]{2})?$/, { error: 'A language such as it, en or en-GB.' }));
+/** Italian unless English is asked for. */
 export const lang = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^(it|en)([_-][A-Za-z]{2})?$/, { error: 'A language such as it, en or en-GB.' }),
-    ),
+  languageText,
   z.transform((value): 'it' | 'en' => (value.startsWith('en') ? 'en' : 'it')),
 );
 

@@ -26,6 +26,13 @@ export const monthParam = z
   .string()
   .check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { error: 'A month such as 2026-03.' }));
 
+/** Any period of prices in a path or query. */
+export const periodParam = z.string().check(
+  z.regex(/^[1-9]\d{3}(-(\d\d(-\d\d)?|Q[1-4]))?$/, {
+    error: 'A day, month, quarter or year: 2026-09-21, 2026-09, 2026-Q3, 2026.',
+  }),
+);
+
 /** An integer in a path or query. */
 export const numberIn = (min: number, max: number) =>
   z.pipe(

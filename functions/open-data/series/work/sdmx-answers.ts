@@ -230,9 +230,11 @@ async function structures({ path, query, asOf, now }: SdmxCall): Promise<FileRep
 
 /** What data of a flow look like: the artefact of the path with all that it refers to. */
 function schema(call: SdmxCall): Promise<FileReply> {
-  const [context = ''] = call.path.split('/');
-  if (context !== 'dataflow' && context !== 'datastructure')
-    throw new Refusal('not_found', { detail: 'A schema is of a dataflow or a datastructure.' });
+  if (!/^(dataflow|datastructure)\/[^/*,]+\/[^/*,]+(\/|$)/.test(call.path))
+    throw new Refusal('not_found', {
+      detail:
+        'A schema is of one dataflow or datastructure: schema/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0',
+    });
   return structures({
     ...call,
     query: { ...call.query, references: 'descendants', detail: 'full' },

@@ -5,6 +5,7 @@ import {
   givenNote,
   instant,
   isoDate,
+  periodParam,
   publicNote,
   requiredReason,
 } from '../../../platform/contract/primitives.ts';
@@ -98,11 +99,7 @@ export const releaseCalendarRoutes = {
     ...adminCall,
     params: z.object({
       series,
-      period: z.string().check(
-        z.regex(/^[1-9]\d{3}(-Q\d|-\d\d(-\d\d)?)?$/, {
-          error: 'A day, month, quarter or year: 2026-09-21, 2026-09, 2026-Q3, 2026.',
-        }),
-      ),
+      period: periodParam,
     }),
     body: releaseMove,
     response: release,

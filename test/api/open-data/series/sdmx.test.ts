@@ -220,7 +220,8 @@ test('a schema has the structure of a flow with its concepts and codes', async (
     expect.arrayContaining(['dataflows', 'dataStructures', 'conceptSchemes', 'codelists']),
   );
   expect((await read(`schema/datastructure/DGSAIE/DSD_DUTIES/~`, STRUCTURE)).status).toBe(200);
-  expect((await read('schema/codelist/DGSAIE/CL_PRODUCT/~', STRUCTURE)).status).toBe(404);
+  for (const other of ['codelist/DGSAIE/CL_PRODUCT/~', 'dataflow', 'dataflow/DGSAIE/*/~'])
+    expect((await read(`schema/${other}`, STRUCTURE)).status, other).toBe(404);
   expect((await read('schema/dataflow/DGSAIE/DF_NONE/~', STRUCTURE)).status).toBe(404);
 });
 
