@@ -46,6 +46,7 @@ describe('the API', () => {
     'embeds/oembed': `/oembed?url=${encodeURIComponent(`${origin}/dgsaie/embed/chart/weekly/1,2`)}`,
     'embeds/png': '/pictures/chart/weekly/1,2/png',
     'embeds/svg': '/pictures/chart/weekly/1,2/svg',
+    'figures/stated': '/figures/gas-balance/1990-01',
     'fuel-clause/compute':
       '/fuel-clause?reference=2025-01&share=30&trips=2025-02:1000,2025-03:1000.50',
     'mail-subscriptions/end-page': `/mail-subscriptions/end?token=${'0'.repeat(64)}.${'a'.repeat(32)}`,

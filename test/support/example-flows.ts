@@ -27,4 +27,10 @@ export const FLOW_WITH: Readonly<Record<string, string>> = {
   'series/get/channel': 'oil-sales',
   'series/get/unit': 'gas-balance',
   'series/get/frequency': 'gas-balance',
+  'figures/stated/product': 'gas-balance',
+  'figures/stated/item': 'gas-balance',
+  'figures/stated/place': 'gas-balance',
+  'figures/stated/unit': 'gas-balance',
+  'figures/stated/partner': 'gas-imports-by-country',
+  'figures/stated/channel': 'oil-sales',
 };

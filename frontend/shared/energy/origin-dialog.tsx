@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router-dom';
 import type { EnergySource } from '../../../functions/open-data/energy/contract.ts';
-import { subjectOf } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import {
+  seriesOfLine,
+  subjectOf,
+} from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { MINISTRY } from '../../../functions/platform/kernel/publisher.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { viewCitation } from '../../lib/citation.ts';
@@ -80,14 +83,22 @@ export function OriginDialog({ shown, origin, onClose }: OriginDialogProps) {
     {
       id: 'series',
       value: (
-        <a
-          href={apiAddress('series/get', {
-            params: { flow: subjectOf(subject).dataset },
-            query: { from, to, format: 'CSV', lang: language },
-          })}
-        >
-          {t('origins.period')}
-        </a>
+        <>
+          <a
+            href={apiAddress('series/get', {
+              params: { flow: subjectOf(subject).dataset },
+              query: { from, to, format: 'CSV', lang: language },
+            })}
+          >
+            {t('origins.period')}
+          </a>
+          {isSum(cell) ? null : (
+            <>
+              <br />
+              <a href={figureAddress(shown, origin)}>{t('origins.revisions')}</a>
+            </>
+          )}
+        </>
       ),
     },
   ];
@@ -114,6 +125,22 @@ export function OriginDialog({ shown, origin, onClose }: OriginDialogProps) {
       </div>
     </ModalDialog>
   );
+}
+
+/** Whether the page added up several cells, which have addresses of their own. */
+const isSum = ({ cell }: NamedCell['cell']): boolean => cell.includes('+');
+
+/** The figure as programs read it, with its revisions. */
+function figureAddress({ subject }: ShownMonth, { line, cell }: NamedCell): string {
+  const { dataset, where } = subjectOf(subject);
+  const codes = Object.entries(seriesOfLine(subject, line.code)).map(([name, [code]]) => [
+    name,
+    code,
+  ]);
+  return apiAddress('figures/stated', {
+    params: { flow: dataset, period: cell.period.replace('/', '--') },
+    query: { ...Object.fromEntries(codes), unit: where.unit },
+  });
 }
 
 /** How many comparisons of the document agreed, with itself and with the figures that were public when it was read. */

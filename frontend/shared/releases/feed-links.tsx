@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FeedName } from '../../../functions/notices/feeds/rules/feeds.ts';
+import type { FeedName, PRICE_FEEDS } from '../../../functions/notices/feeds/rules/feeds.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import './releases.css';
@@ -30,22 +30,8 @@ export function FeedLinks({ feeds }: FeedLinksProps) {
   );
 }
 
-function addressesOf(feed: FeedName, query: { readonly lang: 'it' | 'en' }): [string, string] {
-  if (feed === 'news') {
-    return [apiAddress('feeds/news-atom', { query }), apiAddress('feeds/news-json', { query })];
-  }
-  if (feed === 'documents') {
-    return [
-      apiAddress('feeds/documents-atom', { query }),
-      apiAddress('feeds/documents-json', { query }),
-    ];
-  }
-  if (feed === 'provisional') {
-    return [
-      apiAddress('feeds/provisional-atom', { query }),
-      apiAddress('feeds/provisional-json', { query }),
-    ];
-  }
-  const params = { feed };
+/** The addresses of all feeds have the form of those of prices. */
+function addressesOf(feed: FeedName, query: { readonly lang: 'it' | 'en' }): string[] {
+  const params = { feed: feed as (typeof PRICE_FEEDS)[number] };
   return [apiAddress('feeds/atom', { params, query }), apiAddress('feeds/json', { params, query })];
 }

@@ -42,6 +42,20 @@ export const feedRoutes = {
     fn: 'public',
     cached: 'days',
   },
+  'feeds/energy-atom': {
+    ...atom,
+    path: '/feeds/energy/atom',
+    summary: 'Figures of energy that documents added, revised or withdrew, as Atom',
+    fn: 'exports',
+    cached: 'content',
+  },
+  'feeds/energy-json': {
+    ...json,
+    path: '/feeds/energy/json',
+    summary: 'Figures of energy that documents added, revised or withdrew, as JSON Feed',
+    fn: 'exports',
+    cached: 'content',
+  },
   'feeds/news-atom': {
     ...atom,
     path: '/feeds/news/atom',

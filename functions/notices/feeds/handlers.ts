@@ -3,6 +3,7 @@ import { isWorkbook } from '../../documents/rules/inside/file-types.ts';
 import { documentIdOf } from '../../documents/store/documents.ts';
 import { foldersBelow } from '../../documents/store/folders.ts';
 import { newsBetween } from '../../documents/store/news.ts';
+import { latestFigureChanges } from '../../documents/workbooks/store/figure-changes.ts';
 import { findReading } from '../../documents/workbooks/store/readings.ts';
 import { latestChanges, latestCorrections } from '../../open-data/changes/work/public-changes.ts';
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
@@ -15,6 +16,7 @@ import type { Language } from '../../platform/kernel/language.ts';
 import { MINISTRY } from '../../platform/kernel/publisher.ts';
 import { latestProvisionalDays } from '../../prices/national-prices/work/read-provisional-prices.ts';
 import type { feedRoutes } from './contract.ts';
+import { figureChangeEntry } from './rules/energy-texts.ts';
 import { changeEntry, dayEntry, feedText, figureCountsText, REMOVED } from './rules/feed-texts.ts';
 import type { FeedName, PRICE_FEEDS } from './rules/feeds.ts';
 import { changeLink } from './work/change-links.ts';
@@ -41,6 +43,11 @@ export const forFiles = {
     feedFile('atom', 'documents', query, documentsAt(now)),
   'feeds/documents-json': async ({ query, now }) =>
     feedFile('json', 'documents', query, documentsAt(now)),
+} satisfies Handlers<typeof feedRoutes>;
+
+export const forExports = {
+  'feeds/energy-atom': async ({ query }) => feedFile('atom', 'energy', query, energyOf),
+  'feeds/energy-json': async ({ query }) => feedFile('json', 'energy', query, energyOf),
 } satisfies Handlers<typeof feedRoutes>;
 
 const siteOrigin = () => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
@@ -100,6 +107,23 @@ async function daysOf(_: FeedName, language: Language): Promise<FeedEntry[]> {
 }
 
 const byUpdate = (a: FeedEntry, b: FeedEntry): number => (a.updated < b.updated ? 1 : -1);
+
+async function energyOf(feed: FeedName, language: Language): Promise<FeedEntry[]> {
+  const changes = await latestFigureChanges(LENGTH);
+  return changes.map((change) => {
+    const { document, at, kind } = change;
+    const path =
+      kind === 'withdrawal'
+        ? `/dgsaie${feedText(feed, language).page}`
+        : `${apiBase}/cmis/documents/${document}`;
+    return {
+      id: tagOf(`${language}/energy/${document}/${at}`),
+      link: siteOrigin() + path,
+      ...{ published: at, updated: at },
+      ...figureChangeEntry(change, language),
+    };
+  });
+}
 
 const newsAt = (now: Date) => async (_: FeedName, language: Language) => {
   const today = todayInRome(now);

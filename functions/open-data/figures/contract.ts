@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DATASET_NAMES } from '../../documents/workbooks/rules/datasets.ts';
 import {
   asOf,
   instant,
@@ -6,7 +7,7 @@ import {
   numberIn,
   periodParam,
 } from '../../platform/contract/primitives.ts';
-import { publicData, type Routes } from '../../platform/contract/route.ts';
+import { contentExport, publicData, type Routes } from '../../platform/contract/route.ts';
 import { daysAfterLast } from '../../prices/averages/contract.ts';
 import { productQuality } from '../../prices/national-prices/contract/national-prices.ts';
 import { RELEASE_SERIES } from '../../prices/surveys/rules/release-calendar.ts';
@@ -47,6 +48,12 @@ const input = z.object({
 
 /** Records for reference managers. */
 const citationRecords = { bibtex: z.string(), ris: z.string() };
+const citation = z.object({
+  text: bothLanguages,
+  /** In Italian. */
+  ...citationRecords,
+  records: z.object({ it: z.object(citationRecords), en: z.object(citationRecords) }),
+});
 
 const figure = z.object({
   series: z.enum(RELEASE_SERIES),
@@ -100,12 +107,7 @@ const figure = z.object({
   daysAfterLast: z.optional(daysAfterLast),
   /** Quality of a week computed from companies' prices; shares in percent. */
   quality: z.optional(z.omit(productQuality, { productId: true })),
-  citation: z.object({
-    text: bothLanguages,
-    /** In Italian. */
-    ...citationRecords,
-    records: z.object({ it: z.object(citationRecords), en: z.object(citationRecords) }),
-  }),
+  citation,
   /** SHA-256 of the statement's UTF-8 bytes, in hexadecimal. */
   statement: z.string(),
   sha256: z.string(),
@@ -116,6 +118,61 @@ const figure = z.object({
   page: z.string(),
 });
 export type FigureView = z.infer<typeof figure>;
+
+const stated = {
+  /** Decimal text, without a tail of decimals that nobody sees in the cell. */
+  value: z.string(),
+  revision: z.int(),
+  state: z.enum(['current', 'replaced', 'withdrawn']),
+  since: instant,
+  until: z.optional(instant),
+  status: z.enum(['final', 'provisional', 'preliminary']),
+  source: z.object({
+    /** Id of the document, and its address while it is public. */
+    document: z.string(),
+    file: z.string(),
+    /** The last month that it is about. */
+    month: z.string(),
+    sheet: z.string(),
+    cell: z.string(),
+  }),
+  api: z.string(),
+};
+
+/** A figure that documents state. */
+const statedFigure = z.object({
+  flow: z.enum(DATASET_NAMES),
+  title: bothLanguages,
+  period: z.string(),
+  periodName: bothLanguages,
+  /** By the name of the query's parameter. */
+  dimensions: z.record(z.string(), z.object({ code: z.string(), ...bothLanguages.shape })),
+  ...stated,
+  /** The number in its cell, where that has a tail of decimals. */
+  stored: z.optional(z.string()),
+  /** Whether the sums hold in which the figure stands in its document; absent where it is part of none. */
+  checked: z.optional(z.enum(['holds', 'differs'])),
+  /** Present where one of these sums does not hold and nobody confirmed the figure. */
+  unconfirmed: z.optional(z.boolean()),
+  /** All revisions, the latest first. */
+  revisions: z.array(z.object(stated)),
+  citation,
+  /** SHA-256 of the statement's UTF-8 bytes, in hexadecimal. */
+  statement: z.string(),
+  sha256: z.string(),
+  recompute: bothLanguages,
+});
+export type StatedFigureView = z.infer<typeof statedFigure>;
+
+const dimensionCode = z.optional(z.string().check(z.regex(/^[A-Za-z0-9.-]{1,40}$/)));
+const revision = numberIn(1, 9999);
+
+/** `2026-03`, `2026`, `2026-03-31`, and `2026-01--2026-03` for the months from January on. */
+const statedPeriod = z.string().check(
+  z.regex(/^(19|20)\d\d(-\d\d(-\d\d)?|-\d\d--(19|20)\d\d-\d\d)?$/, {
+    error: 'A month 2026-03, a year 2026, a day 2026-03-31, or the months 2026-01--2026-03.',
+  }),
+);
 
 const name = {
   series: z.enum(RELEASE_SERIES),
@@ -139,8 +196,27 @@ export const figureRoutes = {
     path: '/figures/{series}/{period}/{productId}/{revision}',
     summary: 'A revision of a figure with its origin, at an address that stays',
     ...publicData,
-    params: z.object({ ...name, revision: numberIn(1, 9999) }),
+    params: z.object({ ...name, revision }),
     query: z.object({ asOf }),
     response: figure,
+  },
+  'figures/stated': {
+    method: 'GET',
+    path: '/figures/{flow}/{period}',
+    summary:
+      'A figure of energy with its cell, its revisions and how to cite it: the one of the codes that are given, in its latest revision or the one asked for',
+    ...contentExport,
+    params: z.object({ flow: z.enum(DATASET_NAMES), period: statedPeriod }),
+    query: z.object({
+      product: dimensionCode,
+      item: dimensionCode,
+      partner: dimensionCode,
+      place: dimensionCode,
+      channel: dimensionCode,
+      unit: dimensionCode,
+      revision: z.optional(revision),
+      asOf,
+    }),
+    response: statedFigure,
   },
 } as const satisfies Routes<'figures'>;

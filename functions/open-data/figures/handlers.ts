@@ -17,12 +17,22 @@ import {
 import type { Figure, FigureName, FigureOmission } from './rules/figures.ts';
 import { figureAddresses } from './work/figure-addresses.ts';
 import { readFigure } from './work/read-figure.ts';
+import { readStatedFigure } from './work/read-stated-figure.ts';
+import { statedFigureView } from './work/stated-figure-view.ts';
 
 export const forPublic = {
   'figures/latest': async ({ params, asOf }) => figureView(await readFigure(params, { asOf })),
 
   'figures/get': async ({ params: { revision, ...name }, asOf }) =>
     figureView(await readFigure(name, { revision, asOf })),
+} satisfies Handlers<typeof figureRoutes>;
+
+export const forExports = {
+  'figures/stated': async ({ params: { flow, period }, query, asOf }) => {
+    const { revision, asOf: _, ...codes } = query;
+    const name = { flow, period: period.replace('--', '/') };
+    return statedFigureView(await readStatedFigure(name, codes, revision, asOf));
+  },
 } satisfies Handlers<typeof figureRoutes>;
 
 function figureView(figure: Figure): FigureView {

@@ -37,6 +37,7 @@ export const READS: readonly Read[] = [
   ['provisional-prices/list', { query: { from: '2024-06-01' } }],
   ['provisional-prices/errors', {}],
   ['series/list', {}],
+  ['figures/stated', { params: { flow: 'gas-balance', period: '2022-06' } }],
   ['energy/month', { params: { subject: 'gas-balance' } }],
   ['energy/overview', {}],
   ...['WEEKLY', 'MONTHLY'].map(

@@ -1,4 +1,4 @@
-import { type Instant, later } from '../../../platform/kernel/as-of.ts';
+import { type Instant, later, type PublicSpan } from '../../../platform/kernel/as-of.ts';
 import { isOneNumber } from './decimal.ts';
 import { FINALITY, type Status } from './dimensions.ts';
 import type { Observation } from './observation.ts';
@@ -80,21 +80,54 @@ export function figureAt(
   const [only, second] = statements;
   if (only && !second && only.until === undefined && moment === undefined)
     return { statement: only, revision: 1, at: only.source.since };
+  let last: StatedFigure | undefined;
+  for (const { from, figure } of figuresOf(statements)) {
+    if (moment !== undefined && from > moment) break;
+    last = figure;
+  }
+  return last;
+}
+
+/** The figure after each moment at which a statement began or ended, the earliest first. */
+function figuresOf(
+  statements: readonly Statement[],
+): { readonly from: Instant; readonly figure: StatedFigure }[] {
   let figure: StatedFigure | undefined;
-  for (const at of changesOf(statements)) {
-    if (moment !== undefined && at > moment) break;
-    const best = bestAt(statements, at);
+  return changesOf(statements).flatMap((from) => {
+    const best = bestAt(statements, from);
     const before = figure?.revision ?? 0;
     const same = isOneNumber(best?.value, figure?.statement?.value);
-    if (!best) figure = { revision: before, at: figure && same ? figure.at : at };
+    if (!best) figure = { revision: before, at: figure && same ? figure.at : from };
     else
       figure =
         same && figure
           ? { ...figure, statement: best }
-          : { statement: best, revision: before + 1, at };
+          : { statement: best, revision: before + 1, at: from };
+    // A statement that began and ended at the same moment was never public.
+    return figure.revision === 0 ? [] : { from, figure };
+  });
+}
+
+/** A revision of a figure: a value, and when it was public. */
+export interface StatedRevision extends PublicSpan {
+  readonly revision: number;
+  /** The last one of the documents that stated the value. */
+  readonly statement: Statement;
+}
+
+/** The revisions that are or were public, the latest first. */
+export function revisionsOf(statements: readonly Statement[]): StatedRevision[] {
+  const found: StatedRevision[] = [];
+  for (const { figure } of figuresOf(statements)) {
+    const { statement, revision, at } = figure;
+    const last = found[0];
+    if (statement && last?.revision === revision) found[0] = { ...last, statement };
+    else {
+      if (last && last.until === undefined) found[0] = { ...last, until: at };
+      if (statement) found.unshift({ revision, statement, since: at });
+    }
   }
-  // A statement that began and ended at the same moment was never public.
-  return figure?.revision === 0 ? undefined : figure;
+  return found;
 }
 
 const bestAt = (statements: readonly Statement[], moment: Instant): Statement | undefined =>

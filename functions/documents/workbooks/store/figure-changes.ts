@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicNote } from '../../../platform/contract/primitives.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { compressedJson, compressedJsonOf } from '../../../platform/tables/packed-json.ts';
-import { queryBetween } from '../../../platform/tables/queries.ts';
+import { queryBetween, queryPrefix } from '../../../platform/tables/queries.ts';
 import { put, type Write } from '../../../platform/tables/transactions.ts';
 import { documentKeys } from '../../store/keys.ts';
 import { DATASET_NAMES } from '../rules/datasets.ts';
@@ -53,5 +53,11 @@ export async function figureChangesBetween(
   to: Instant,
 ): Promise<FigureChangeRecord[]> {
   const found = await queryBetween(stored, documentKeys.figureChanges.pk, from, `${to}~`);
+  return found.map(({ packed }) => packed);
+}
+
+/** The latest first. */
+export async function latestFigureChanges(limit: number): Promise<FigureChangeRecord[]> {
+  const found = await queryPrefix(stored, documentKeys.figureChanges, { limit, newestFirst: true });
   return found.map(({ packed }) => packed);
 }

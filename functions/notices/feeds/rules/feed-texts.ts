@@ -41,6 +41,10 @@ const FEEDS: Readonly<Record<FeedName, PublicNote>> = {
     it: 'Prezzi giornalieri provvisori dei carburanti (sperimentali)',
     en: 'Provisional daily fuel prices (experimental)',
   },
+  energy: {
+    it: 'Dati di energia letti dai documenti',
+    en: 'Figures of energy read from documents',
+  },
   news: { it: 'Notizie sulle statistiche energetiche', en: 'News on energy statistics' },
   documents: {
     it: 'Documenti di statistica energetica',
@@ -55,6 +59,7 @@ const STEMS: Readonly<Record<FeedName, PublicNote>> = {
   yearly: { it: 'prezzi-annuali', en: 'yearly-prices' },
   corrections: { it: 'correzioni', en: 'corrections' },
   provisional: { it: 'prezzi-giornalieri-provvisori', en: 'provisional-daily-prices' },
+  energy: { it: 'dati-energia', en: 'energy-figures' },
   news: { it: 'notizie', en: 'news' },
   documents: { it: 'documenti', en: 'documents' },
 };
@@ -63,6 +68,7 @@ const PAGES: Readonly<Record<FeedName, string>> = {
   ...SERIES_PAGES,
   corrections: '/open-data',
   provisional: '/prezzi-giornalieri-provvisori',
+  energy: '/open-data',
   news: '/',
   documents: '/open-data',
 };
@@ -111,7 +117,7 @@ export function changeEntry(
     .filter(({ remark }) => remark === 'left_out')
     .map((figure) => leftOutText(figure, language));
   return {
-    title: TITLES[kind][language](subject, revision),
+    title: CHANGE_TITLES[kind][language](subject, revision),
     text: [
       ...(note ? [note[language]] : []),
       ...prices,
@@ -206,7 +212,7 @@ function followedTexts({ nextChange, underReview }: Followed, language: Language
   ];
 }
 
-const TITLES: Readonly<
+export const CHANGE_TITLES: Readonly<
   Record<
     PublicChange['kind'],
     Readonly<Record<Language, (subject: string, revision: number) => string>>

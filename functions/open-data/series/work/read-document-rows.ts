@@ -1,9 +1,10 @@
-import { canHold } from '../../../documents/workbooks/rules/blocks.ts';
+import { canHold, type SeriesCodes } from '../../../documents/workbooks/rules/blocks.ts';
 import {
   type DatasetName,
   datasetOf,
   SERIES_DIMENSIONS,
 } from '../../../documents/workbooks/rules/datasets.ts';
+import type { Statement } from '../../../documents/workbooks/rules/statements.ts';
 import {
   type Contribution,
   type DatasetContents,
@@ -85,6 +86,26 @@ export async function* rowsByBlocks(
     for (const series of await seriesInBlocks(dataset, keys, codes))
       yield rowsOf(series, choice, asOf);
   }
+}
+
+/**
+ * The series of a dataset with the codes that have or had a figure of a period, each with its statements. @throws Refusal
+ * invalid for codes that the dataset never had
+ */
+export async function statedIn(
+  dataset: DatasetName,
+  codes: DocumentChoice['codes'],
+  period: string,
+): Promise<{ readonly codes: SeriesCodes; readonly statements: readonly Statement[] }[]> {
+  const { blocks, contributions } = await datasetContents(dataset);
+  assertKnown(dataset, { codes }, contributions);
+  const year = (period.split('/').at(-1) ?? period).slice(0, 4);
+  const keys = blocks.filter((key) => canHold(datasetOf(dataset), key, codes, [year, year]));
+  const series = await seriesInBlocks(dataset, keys, codes);
+  return series.flat().flatMap(({ codes: own, points }) => {
+    const statements = points.get(period);
+    return statements ? [{ codes: own, statements }] : [];
+  });
 }
 
 function assertKnown(

@@ -106,4 +106,15 @@ export const ENERGY: Readonly<Record<string, Row>> = {
     'Decimal text; null where no document says the figure any more',
     '7089.2',
   ],
+  'StatedFigure.title': ['Title of the flow'],
+  'StatedFigure.value': ['Decimal number, as its cell shows it', '5957.25'],
+  'StatedFigureRevision.value': ['Decimal number, as its cell shows it', '5957.25'],
+  'StatedFigure.source': ['The document that states it, and its cell'],
+  'StatedFigureRevision.source': ['The document that stated it last, and its cell'],
+  'StatedFigureSource.document': ['Id of the document', 'YnuJttpYwj-nZZh_XzQCuN'],
+  'StatedFigureSource.month': ['The last month of which the document speaks', '2022-12'],
+  'StatedFigure.stored': [
+    'The number in its cell, where a tail of decimals was left there that nobody sees',
+    '4832.00000000001',
+  ],
 };
