@@ -41,7 +41,9 @@ export const assistantRoutes = {
     reads: true,
     quotas: { address: { most: 600, seconds: 300 } },
     // Several in one request are of versions until 2025-03-26.
-    body: z.union([message, z.array(message).check(z.minLength(1), z.maxLength(MOST_IN_BATCH))]),
+    body: z.union([message, z.array(message).check(z.minLength(1), z.maxLength(MOST_IN_BATCH))], {
+      error: `A message of JSON-RPC 2.0, or 1 to ${MOST_IN_BATCH} of them.`,
+    }),
     largestBody: 100_000,
     // Notifications have no answer.
     response: z.optional(z.union([answer, z.array(answer)])),

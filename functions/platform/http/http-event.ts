@@ -101,7 +101,7 @@ export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.ou
   const errors = issues.map((issue) => ({
     pointer: `/${issue.path.map(String).join('/')}`,
     code: codeOf(issue, value),
-    ...describedIn(issue),
+    ...describedIn(issue, value),
     ...('minimum' in issue ? { minimum: issue.minimum } : {}),
     ...('maximum' in issue ? { maximum: issue.maximum } : {}),
   }));
@@ -131,6 +131,8 @@ export function detailOf(issue: z.core.$ZodIssue): string | undefined {
       return oneOf(issue.values);
     case 'invalid_format':
       return formOf(issue);
+    case 'invalid_type':
+      return TYPES[issue.expected];
     case 'invalid_union':
       return eitherOf(issue.errors);
     case 'custom':
@@ -139,6 +141,15 @@ export function detailOf(issue: z.core.$ZodIssue): string | undefined {
       return undefined;
   }
 }
+
+const TYPES: { readonly [type in z.core.$ZodInvalidTypeExpected]?: string } = {
+  string: 'Text, in quotation marks.',
+  number: 'A number, without quotation marks.',
+  int: 'A whole number.',
+  boolean: 'true or false.',
+  array: 'A list.',
+  object: 'An object.',
+};
 
 /** Of checks whose message is a key of the forms' texts. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -168,8 +179,10 @@ function eitherOf(choices: readonly (readonly z.core.$ZodIssue[])[]): string | u
   return details.every(Boolean) ? [...new Set(details)].join(' Or: ') : undefined;
 }
 
-function describedIn(issue: Issue): { readonly detail?: string } {
-  const detail = issue.code === 'unknown_parameter' ? undefined : detailOf(issue);
+/** @param value the whole value, in which a member that is missing needs no word on its type */
+function describedIn(issue: Issue, value: unknown): { readonly detail?: string } {
+  const isTold = issue.code !== 'unknown_parameter' && codeOf(issue, value) !== 'required';
+  const detail = isTold ? detailOf(issue) : undefined;
   return detail === undefined ? {} : { detail };
 }
 

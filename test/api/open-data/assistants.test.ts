@@ -252,7 +252,17 @@ describe('what does not exist', () => {
     };
     expect(await pointers('explain_figure', { ...figure, product: '99' })).toEqual(['/product']);
     const second = { ...weekly, first: '2005-01-03', second: '2005-02-30' };
-    expect(new Set(await pointers('compare_periods', second))).toEqual(new Set(['/second']));
+    expect(await pointers('compare_periods', second)).toEqual(['/second']);
+    const several = { flow: 'weekly-prices', first: '2005-01-03', second: '2005-01-10' };
+    expect(await pointers('compare_periods', several)).toEqual(['/product', '/measure', '/unit']);
+    const trips = [
+      { month: '2024-01', freight: 1.005 },
+      { month: '2024-13', freight: 1 },
+    ];
+    expect(await pointers('fuel_clause', { ...clause, trips })).toEqual([
+      '/trips/0/freight',
+      '/trips/1/month',
+    ]);
   });
 
   test('no series is an empty list that says why, as is a reading without rows', async () => {
@@ -266,12 +276,33 @@ describe('what does not exist', () => {
     });
   });
 
+  test('a figure, a period or a month of a clause that there is not says what there is', async () => {
+    const why = expect.stringMatching(/^weekly-prices has figures from 2005-01-03 to 2005-01-10/);
+    const week = await assistant.ask('explain_figure', { ...figure, period: '2005-01-17' });
+    expect(week.told).toMatchObject({ code: 'not_found', why });
+    const periods = { ...weekly, first: '2004-12-27', second: '2005-01-03' };
+    expect((await assistant.ask('compare_periods', periods)).told).toMatchObject({ why });
+    const trips = [{ month: '2024-12', freight: 100 }];
+    const { told } = await assistant.ask('fuel_clause', { ...clause, trips });
+    expect(told).toMatchObject({ totals: null, why: expect.stringContaining('monthly-prices') });
+  });
+
+  test('a product is text, and a number where an assistant writes one', async () => {
+    const { told } = await assistant.ask('read_series', { ...weekly, product: 1 });
+    expect(told.rows[0]).toMatchObject({ product_id: '1' });
+    expect((await assistant.ask('explain_figure', figure)).told.productId).toBe(figure.product);
+    const listed = await assistant.ask('read_series', { ...weekly, product: ['1'] });
+    expect(listed.told.errors).toEqual([
+      { pointer: '/product', code: 'invalid_type', detail: 'Text, in quotation marks.' },
+    ]);
+  });
+
   test('words that no series has are passed over, and told', async () => {
     const { told } = await assistant.ask('find_series', { words: 'price of petrol last week' });
     expect(told.passedOver).toEqual(['last']);
     expect(told.series[0].code).toBe('weekly-prices.1.price');
     const plain = await assistant.ask('find_series', { words: 'quanto costa la benzina oggi' });
-    expect(plain.told.series[0].dimensions).toEqual({ product: 1 });
+    expect(plain.told.series[0].dimensions).toEqual({ product: '1' });
   });
 });
 

@@ -71,13 +71,15 @@ export async function inOwnNames<T>(
   } catch (error) {
     if (!(error instanceof Refusal) || !Array.isArray(error.details.errors)) throw error;
     const errors = error.details.errors.map(
-      ({ pointer, ...other }: { readonly pointer: string }) => ({
+      ({ pointer, ...other }: { readonly pointer: string; readonly code: string }) => ({
         pointer: pointer.replace(/^\/(\w+)/, (whole, name: string) =>
           names[name] ? `/${names[name]}` : whole,
         ),
         ...other,
       }),
     );
-    throw new Refusal(error.code, { ...error.details, errors });
+    // Two members of the call that are one of the tool are told once.
+    const once = new Map(errors.map((one) => [`${one.pointer} ${one.code}`, one]));
+    throw new Refusal(error.code, { ...error.details, errors: [...once.values()] });
   }
 }

@@ -58,7 +58,7 @@ const LARGEST_ANSWER = 400_000;
 /** A refusal is a result that says why, so that the assistant can ask better. */
 async function called(tool: Tool, given: object, now: Date): Promise<CallToolResult> {
   try {
-    const answer = await tool.run(parsed(tool.input, given), now);
+    const answer = await tool.run(parsed(tool.input, withText(given)), now);
     const written = JSON.stringify(answer);
     if (Buffer.byteLength(written) > LARGEST_ANSWER)
       throw new Refusal('too_large', { most: LARGEST_ANSWER });
@@ -69,5 +69,11 @@ async function called(tool: Tool, given: object, now: Date): Promise<CallToolRes
     return { content: [text(JSON.stringify({ ...JSON.parse(body), takes }))], isError: true };
   }
 }
+
+/** Assistants know most products by a number, which is a code all the same. */
+const withText = ({ product, ...given }: { readonly product?: unknown }) =>
+  product === undefined
+    ? given
+    : { ...given, product: typeof product === 'number' ? String(product) : product };
 
 const text = (content: string) => ({ type: 'text' as const, text: content });

@@ -1,4 +1,5 @@
 /** The list of series that assistants search, and why a question finds nothing. */
+import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { publicVersion, stationsVersion } from '../../../platform/tables/counters.ts';
 import type { DocumentFlowView, SeriesView } from '../../series/contract.ts';
 import { listDocumentFlows } from '../../series/work/list-document-flows.ts';
@@ -23,6 +24,16 @@ export async function noRows(flow: string): Promise<string> {
   return first === undefined
     ? `Nothing of ${flow} is published yet`
     : `${flow} has figures from ${first} to ${last}, but none of these codes in these periods as of that moment`;
+}
+
+/** What a call answers; where nothing is found, with the reason. @throws Refusal as the call does */
+export async function orWhy<T>(flow: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+    throw new Refusal('not_found', { ...error.details, why: await noRows(flow) });
+  }
 }
 
 type Listed = readonly (SeriesView | DocumentFlowView)[];

@@ -5,7 +5,10 @@ import { jsonCell } from '../../../platform/formats/json.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { exportTable } from '../../../platform/kernel/table.ts';
-import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
+import {
+  RELEASE_SERIES,
+  type ReleaseSeries,
+} from '../../../prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import { figureAddresses } from '../../figures/work/figure-addresses.ts';
 import { type SeriesQuery, seriesRoutes } from '../../series/contract.ts';
@@ -82,7 +85,9 @@ function rowOf(flow: AnyFlowName, row: FileRow, address: string): SeriesRow {
     unit: String(row.UNIT),
     revision: Number(row.REVISION),
     status: String(row.STATUS),
-    ...Object.fromEntries(told.map(([name, one]) => [name.toLowerCase(), one])),
+    ...Object.fromEntries(
+      told.map(([name, one]) => [name.toLowerCase(), name === 'PRODUCT_ID' ? String(one) : one]),
+    ),
     address: provedBy(flow, row) ?? address,
   };
 }
@@ -101,14 +106,11 @@ function provedBy(flow: AnyFlowName, row: FileRow): string | undefined {
 }
 
 /** Flows whose figures have a page each. */
-const FIGURE_SERIES: { readonly [flow in AnyFlowName]?: ReleaseSeries } = {
-  'weekly-prices': 'weekly',
-  'monthly-prices': 'monthly',
-  'quarterly-prices': 'quarterly',
-  'yearly-prices': 'yearly',
-};
+const FIGURE_SERIES: { readonly [flow in AnyFlowName]?: ReleaseSeries } = Object.fromEntries(
+  RELEASE_SERIES.map((series) => [`${series}-prices`, series]),
+);
 
-/** The one row of a period. @throws Refusal not_found; invalid when several series have the period */
+/** The one row of a period. @throws Refusal not_found; invalid when several series have the period, with their codes */
 export async function oneRow(
   flow: AnyFlowName,
   period: string,
@@ -116,16 +118,20 @@ export async function oneRow(
   now: Date,
 ): Promise<SeriesRow> {
   const { rows } = await seriesRows(flow, { ...query, from: period, to: period }, now);
-  const [row, other] = rows.filter((one) => one.period === period);
+  const found = rows.filter((one) => one.period === period);
+  const [row, other] = found;
   if (!row) throw new Refusal('not_found', { flow, period });
-  if (other) {
-    const names = Object.keys(row).filter((name) => row[name] !== other[name] && !FREE.has(name));
-    const errors = [
-      { pointer: '/flow', code: 'several_series', detail: `Name one ${names.join(', ')}` },
-    ];
-    throw new Refusal('invalid', { errors });
-  }
-  return row;
+  if (!other) return row;
+  const errors = DISTINCTIONS.flatMap((name) => {
+    const codes = [...new Set(found.map((one) => String(one[`${name}_id`] ?? one[name] ?? '')))];
+    if (codes.length === 1) return [];
+    const detail = `Several series have this period. One of ${codes.slice(0, MOST_NAMED).join(', ')}${codes.length > MOST_NAMED ? ', …' : ''}`;
+    return [{ pointer: `/${name}`, code: 'several_series', detail }];
+  });
+  throw new Refusal('invalid', { errors });
 }
 
-const FREE = new Set(['value', 'revision', 'status', 'address', 'published', 'remark', 'cell']);
+/** What tells the series of a flow apart, as the tools call it. */
+const DISTINCTIONS = ['product', 'measure', 'item', 'partner', 'place', 'channel', 'unit'] as const;
+/** More codes than this are not named in a refusal. */
+const MOST_NAMED = 30;

@@ -1,5 +1,7 @@
 /** What the tools of assistants take and answer, each member with its meaning. */
 import * as z from 'zod/mini';
+import { parseDecimal } from '../../../platform/kernel/decimal-text.ts';
+import { MOST_FREIGHT } from '../../fuel-clause/rules/fuel-clause.ts';
 import { DOCUMENT_FREQUENCIES } from '../../series/rules/document-rows.ts';
 import { ANY_FLOW_NAMES, MEASURES } from '../../series/rules/flows.ts';
 
@@ -11,11 +13,11 @@ export function said<S extends z.ZodMiniType>(schema: S, description: string): S
 }
 
 export const short = z.string().check(z.maxLength(200));
-const codes = (of: string) =>
+const codes = (of: string, example: string) =>
   z.optional(
     said(
       short,
-      `Of figures from documents: codes of the ${of} as find_series tells them, with commas between them`,
+      `Of figures from documents: codes of the ${of}, such as ${example}, with commas between them; find_series tells those of each flow`,
     ),
   );
 export const flow = said(z.enum(ANY_FLOW_NAMES), 'Which figures; find_series tells what each has');
@@ -32,11 +34,11 @@ export const dimensions = {
     ),
   ),
   measure: z.optional(said(z.enum(MEASURES), 'price is to the consumer, taxes included')),
-  item: codes('item, such as IMPORTS'),
-  partner: codes('country'),
-  place: codes('place or entry point'),
-  channel: codes('channel of sale'),
-  unit: codes('unit'),
+  item: codes('item', 'IMPORTS'),
+  partner: codes('country', 'DZ (ISO 3166)'),
+  place: codes('province, region or entry point', 'ITP001, ITR01, TARVISIO'),
+  channel: codes('channel of sale', 'RETAIL'),
+  unit: codes('unit', 'T (tonnes), MSM3'),
   frequency: z.optional(
     said(
       z.enum(DOCUMENT_FREQUENCIES),
@@ -55,3 +57,43 @@ export const period = said(
 export const asOf = z.optional(
   said(short, 'Answers as of a day or moment in the past: 2026-11-20'),
 );
+
+/** A figure, with the codes and names of its dimensions beside these members. */
+export const row = z.looseObject({
+  period: z.string(),
+  value: said(z.nullable(z.string()), 'Exact, in text; null where the figure is missing'),
+  unit: z.string(),
+  revision: z.int(),
+  status: z.string(),
+  address: z.string(),
+});
+
+/** A series of prices, or a flow of documents with the codes of its dimensions. */
+export const listed = z.looseObject({
+  ...{ code: z.string(), flow: z.string(), address: z.string() },
+  title: z.object({ it: z.string(), en: z.string() }),
+  dimensions: said(z.looseObject({}), 'Codes by the name that read_series takes'),
+});
+
+/** Of the fuel clause. */
+export const trip = z.object({
+  month: said(
+    z.string().check(
+      z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])(\.\d{1,4})?$/, {
+        error: 'A month such as 2026-09, or a revision of it: 2026-09.1.',
+      }),
+    ),
+    'Month of the trips: 2026-09, or a revision of it 2026-09.1',
+  ),
+  freight: said(
+    z.number().check(
+      z.gte(0),
+      z.lte(MOST_FREIGHT / 100),
+      z.refine((value) => parseDecimal(String(value), 2) !== undefined, {
+        error: 'decimals',
+        params: { detail: 'At most two decimals.' },
+      }),
+    ),
+    'What the contract pays for them, in euro',
+  ),
+});

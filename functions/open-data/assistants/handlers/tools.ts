@@ -11,7 +11,7 @@ import { seriesRoutes } from '../../series/contract.ts';
 import { compared } from '../rules/compared.ts';
 import { foundSeries } from '../rules/found-series.ts';
 import { addressOf, asked, inOwnNames } from './ask.ts';
-import { listOfSeries, noRows, nothingFound } from './series-list.ts';
+import { listOfSeries, noRows, nothingFound, orWhy } from './series-list.ts';
 import { oneRow, seriesRows } from './series-rows.ts';
 import {
   address,
@@ -19,11 +19,14 @@ import {
   asOf,
   dimensions,
   flow,
+  listed,
   more,
   period,
   productCode,
+  row,
   said,
   short,
+  trip,
   why,
 } from './tool-fields.ts';
 
@@ -53,6 +56,15 @@ function tool<S extends z.ZodMiniType>(
   };
 }
 
+/** Codes of products are text wherever an assistant reads or writes them. */
+const withTextCodes = <S extends { readonly dimensions: object }>({ dimensions, ...one }: S) => ({
+  ...one,
+  dimensions:
+    'product' in dimensions && typeof dimensions.product === 'number'
+      ? { product: String(dimensions.product) }
+      : dimensions,
+});
+
 /** An answer should leave an assistant room for others: a row has some 450 characters, and stands in it twice. */
 const MOST_SERIES = 25;
 const MOST_ROWS = 60;
@@ -65,7 +77,7 @@ export const tools: Readonly<Record<string, Tool>> = {
         'Finds series by words in English or Italian, such as "diesel weekly price" or "accisa benzina", with unit, frequency, first and last period. Without words: all of a flow.',
       answers: {
         total: said(z.int(), 'How many fit, of which the first 25 are told'),
-        series: said(z.array(anything), 'Code, flow, title, unit, first and last period, address'),
+        series: said(z.array(listed), 'Code, flow, title, unit, first and last period, address'),
         passedOver: z.optional(said(z.array(z.string()), 'Words that no series has')),
         ...{ why, more, address },
       },
@@ -82,7 +94,7 @@ export const tools: Readonly<Record<string, Tool>> = {
       const { found, passedOver } = foundSeries(offered, words);
       return {
         total: found.length,
-        series: found.slice(0, MOST_SERIES),
+        series: found.slice(0, MOST_SERIES).map(withTextCodes),
         ...(passedOver.length > 0 && { passedOver }),
         ...(found.length === 0 && { why: nothingFound(passedOver) }),
         ...(found.length > MOST_SERIES && { more: 'Name the flow, or more words' }),
@@ -96,10 +108,7 @@ export const tools: Readonly<Record<string, Tool>> = {
       title: 'Read a series',
       description: `Reads figures of a flow, oldest first: the last 12 of each series unless told otherwise, at most ${MOST_ROWS} rows.`,
       answers: {
-        rows: said(
-          z.array(anything),
-          'Each with period, value, unit, revision, status and address',
-        ),
+        rows: said(z.array(row), 'The figures, oldest first'),
         earlierRowsLeftOut: z.optional(
           said(z.int(), 'How many came before the first of these rows'),
         ),
@@ -142,7 +151,11 @@ export const tools: Readonly<Record<string, Tool>> = {
     },
     z.object({
       series: said(z.enum(RELEASE_SERIES), 'Prices of a week, or averages of a longer period'),
-      ...{ period, product: productCode },
+      period: said(
+        short,
+        'A survey’s date 2026-11-23 of weekly prices, a month 2026-11, a quarter 2026-Q4 or a year 2026',
+      ),
+      product: productCode,
       revision: z.optional(said(z.int().check(z.gte(1)), 'The latest without it')),
       asOf,
     }),
@@ -151,23 +164,27 @@ export const tools: Readonly<Record<string, Tool>> = {
       const query = { asOf: moment };
       const { answer } = await inOwnNames(
         { productId: 'product' },
-        revision === undefined
-          ? asked(
-              figureRoutes['figures/latest'],
-              forFigures['figures/latest'],
-              { params, query },
-              now,
-            )
-          : asked(
-              figureRoutes['figures/get'],
-              forFigures['figures/get'],
-              { params: { ...params, revision: String(revision) }, query },
-              now,
-            ),
+        orWhy(
+          `${series}-prices`,
+          revision === undefined
+            ? asked(
+                figureRoutes['figures/latest'],
+                forFigures['figures/latest'],
+                { params, query },
+                now,
+              )
+            : asked(
+                figureRoutes['figures/get'],
+                forFigures['figures/get'],
+                { params: { ...params, revision: String(revision) }, query },
+                now,
+              ),
+        ),
       );
       const { citation, state, page, ...figure } = answer;
       return {
         ...figure,
+        productId: String(figure.productId),
         value: figure.totalPrice,
         status: state,
         citation: citation.text,
@@ -183,8 +200,8 @@ export const tools: Readonly<Record<string, Tool>> = {
         'One series in two periods, with the exact difference (second less first) and the percentage. Name the product and the measure, or all dimensions of a figure from documents.',
       answers: {
         ...{
-          first: said(anything, 'The row of the first period'),
-          second: said(anything, 'Of the second'),
+          first: said(row, 'The row of the first period'),
+          second: said(row, 'Of the second'),
         },
         unit: z.optional(said(z.string(), 'Of both')),
         difference: said(z.nullable(z.string()), 'Exact, in text; null where one is missing'),
@@ -196,7 +213,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     async ({ flow: name, first, second, ...query }, now) => {
       const [from, to] = await Promise.all(
         Object.entries({ first, second }).map(([own, when]) =>
-          inOwnNames({ from: own, to: own }, oneRow(name, when, query, now)),
+          inOwnNames({ from: own, to: own }, orWhy(name, oneRow(name, when, query, now))),
         ),
       );
       const comparison = compared(from?.value ?? null, to?.value ?? null);
@@ -219,7 +236,7 @@ export const tools: Readonly<Record<string, Tool>> = {
           z.nullable(anything),
           'Freight and adjustment; null where a month has no figure',
         ),
-        ...{ unit: said(z.string(), 'EUR'), address },
+        ...{ unit: said(z.string(), 'EUR'), why, address },
       },
     },
     z.object({
@@ -232,14 +249,7 @@ export const tools: Readonly<Record<string, Tool>> = {
         'Fuel’s share of the freight, in percent',
       ),
       trips: said(
-        z
-          .array(
-            z.object({
-              month: said(short, 'Month of the trips: 2026-09'),
-              freight: said(z.number().check(z.gte(0)), 'What the contract pays for them, in euro'),
-            }),
-          )
-          .check(z.minLength(1), z.maxLength(50)),
+        z.array(trip).check(z.minLength(1), z.maxLength(50)),
         'Months with the freights that are to be adjusted',
       ),
       threshold: z.optional(said(z.number(), 'In percent; 2, the law’s, without it')),
@@ -265,7 +275,11 @@ export const tools: Readonly<Record<string, Tool>> = {
         },
         now,
       );
-      return { ...answer, unit: 'EUR', address: answer.permanent?.page ?? address };
+      return {
+        ...{ ...answer, productId: String(answer.productId), unit: 'EUR' },
+        ...(answer.totals === null && { why: await noRows('monthly-prices') }),
+        address: answer.permanent?.page ?? address,
+      };
     },
   ),
 };

@@ -130,5 +130,5 @@ const MOST_NAMED = 30;
 function codesText(list: string, known: readonly string[]): string {
   if (known.length === 0) return 'no document with figures of this flow has been read yet';
   if (known.length <= MOST_NAMED) return known.join(', ');
-  return `\`GET /series\` names the codes, and \`GET /codelists/${codeListPath(list)}\` what they mean`;
+  return `the list of series names the codes (\`GET /series\`, find_series of assistants), and \`GET /codelists/${codeListPath(list)}\` what they mean`;
 }
