@@ -48,6 +48,7 @@ const isDay = (text: string) =>
 /** The written form of each cell type: https://specs.frictionlessdata.io/table-schema/#types-and-formats */
 const CELLS = {
   date: isDay,
+  datetime: (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text),
   integer: (text: string) => /^[+-]?\d+$/.test(text),
   number: (text: string) => /^[+-]?\d+(\.\d+)?$/.test(text),
   string: () => true,

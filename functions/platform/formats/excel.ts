@@ -61,6 +61,7 @@ const FROZEN_HEADER = { views: [{ state: 'frozen' as const, xSplit: 0, ySplit: 1
 /** Cell formats by kind; Excel shows the separators of its own language. */
 const FORMATS: Readonly<Record<CellKind, string>> = {
   date: 'dd/mm/yyyy',
+  moment: '@',
   number: '0',
   text: '@',
   amount: '#,##0.00',
@@ -98,6 +99,7 @@ function excelCell(cell: Cell, kind: CellKind | undefined): string | number | Da
 
 const LEAST_WIDTHS: Readonly<Record<CellKind, number>> = {
   date: 12,
+  moment: 26,
   number: 8,
   text: 14,
   amount: 12,

@@ -4,9 +4,9 @@ import type { PeriodNaming } from './period-names.ts';
 
 /**
  * `number` is a code, a year or a count; `amount` is hundredths, published with two decimals; `decimal` is a decimal
- * text of any length, such as `-1545.0958`.
+ * text of any length, such as `-1545.0958`; `moment` is a time in UTC.
  */
-export type CellKind = 'date' | 'number' | 'text' | 'amount' | 'decimal';
+export type CellKind = 'date' | 'moment' | 'number' | 'text' | 'amount' | 'decimal';
 
 /** An ISO date, an integer or a text, as the column's kind says; undefined where there is no value. */
 export type Cell = string | number | undefined;

@@ -100,8 +100,9 @@ const publicationOf = (
   ...(nextRelease && { nextRelease }),
 });
 
-const TYPES: Readonly<Record<CellKind, 'date' | 'integer' | 'string' | 'number'>> = {
+const TYPES: Readonly<Record<CellKind, 'date' | 'datetime' | 'integer' | 'string' | 'number'>> = {
   date: 'date',
+  moment: 'datetime',
   number: 'integer',
   text: 'string',
   amount: 'number',

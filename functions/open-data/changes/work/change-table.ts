@@ -39,7 +39,7 @@ const hundredths = (euros: number | null | undefined) =>
   euros === null || euros === undefined ? undefined : Math.round(euros * 100);
 
 export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
-  column('text', 'PUBBLICAZIONE', 'PUBLISHED', ({ change }) => change.at),
+  column('moment', 'PUBBLICAZIONE', 'PUBLISHED', ({ change }) => change.at),
   column('text', 'TIPO', 'KIND', ({ change }) => change.kind),
   column('text', 'SERIE', 'SERIES', ({ change }) => change.series),
   column('text', 'PERIODO', 'PERIOD', ({ change }) => change.period),

@@ -136,6 +136,7 @@ function exampleOf(heading: string, kind: CellKind): JsonSchema {
 
 const CELLS: Readonly<Record<CellKind, JsonSchema>> = {
   date: { type: 'string', format: 'date' },
+  moment: { type: 'string', format: 'date-time' },
   number: { type: 'integer', format: 'int32' },
   text: { type: 'string' },
   amount: { type: 'string', pattern: '^-?\\d+\\.\\d{2}$', examples: ['1115.75'] },

@@ -34,7 +34,8 @@ export function csvw(
     ? { base: 'decimal', format: { decimalChar: ',', groupChar: '.' } }
     : 'decimal';
   const types: Readonly<Record<CellKind, unknown>> = {
-    ...{ date: 'date', number: 'integer', text: 'string', amount, decimal: amount },
+    ...{ date: 'date', moment: 'dateTime', number: 'integer', text: 'string' },
+    ...{ amount, decimal: amount },
   };
   const keys = columns.filter(({ heading }) => key.includes(heading.en));
   return {
@@ -51,7 +52,7 @@ export function csvw(
         // In the language of the context: some readers find no title that names its own.
         titles: heading[language],
         'dc:description': meaning[language],
-        datatype: heading.en === 'PUBLISHED' ? 'dateTime' : types[kind],
+        datatype: types[kind],
         ...valueAddress(heading.en, kind, codeLists),
       })),
       primaryKey: keys.map(({ heading }) => nameOf(heading)),

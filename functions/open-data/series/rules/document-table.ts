@@ -33,7 +33,7 @@ const FIGURE: readonly Column<DocumentRow>[] = [
   column('text', 'STATO', 'STATUS', ({ status }) => status),
   column('text', 'ANNOTAZIONE', 'REMARK', ({ remark }) => remark),
   column('text', 'SOMME', 'SUMS', ({ statement }) => statement?.checked),
-  column('text', 'PUBBLICAZIONE', 'PUBLISHED', ({ at }) => at),
+  column('moment', 'PUBBLICAZIONE', 'PUBLISHED', ({ at }) => at),
 ];
 
 /** @param documents address below which documents stand by their ids */

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Observation>[] = [
   column('number', 'REVISIONE', 'REVISION', ({ revision }) => revision),
   column('text', 'STATO', 'STATUS', ({ status }) => status),
   column('text', 'ANNOTAZIONE', 'REMARK', ({ remark }) => remark),
-  column('text', 'PUBBLICAZIONE', 'PUBLISHED', ({ at }) => at),
+  column('moment', 'PUBBLICAZIONE', 'PUBLISHED', ({ at }) => at || undefined),
 ];
 
 /** Days are dates, other periods are written as `2026-11`, `2026-Q4` and `2026`. */
