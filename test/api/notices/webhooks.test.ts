@@ -35,7 +35,9 @@ describe('a registration', () => {
       expect(await callApi('webhooks/remove', own)).toMatchObject({ status: 204 });
     expect(await callApi('webhooks/get', own)).toMatchObject({ status: 401 });
     expect(await callApi('webhooks/remove', { ...own, token: 'x' })).toMatchObject({ status: 401 });
-    expect(JSON.stringify(await getWebhook(own.params.webhookId))).not.toMatch(/127|whsec_/);
+    expect(JSON.stringify(await getWebhook(own.params.webhookId))).not.toMatch(
+      /127\.0\.0\.1|localhost|whsec_/,
+    );
   });
 
   test('of an address that does not answer the challenge ends after a day without any announcement', async () => {
