@@ -35,3 +35,40 @@ test('so does a corrected average', () => {
   ]);
   expect(correction).toMatchObject({ kind: 'correction', figures: corrected });
 });
+
+test('a survey published again after its withdrawal has all its figures, from nothing', () => {
+  const [third, fourth] = ['2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'];
+  const survey = { id: 1, date: '2026-11-16' };
+  const before = { ...price, total: price.total - 1000 };
+  const next = { ...price, total: price.total + 500 };
+  const changes = weeklyChanges(
+    [
+      { id: 0, date: '2026-11-09', revision: 1, since: first, prices: { 1: before } },
+      { id: 2, date: '2026-11-23', revision: 1, since: third, prices: { 1: next } },
+      { ...survey, revision: 1, since: second, until: third, prices: { 1: price } },
+      { ...survey, revision: 2, since: fourth, prices: { 1: price } },
+    ],
+    [],
+  );
+  const again = changes.find(({ at }) => at === fourth);
+  expect(again).toMatchObject({
+    kind: 'correction',
+    figures: [{ productId: 1, before: undefined, after: price.total }],
+    followed: {
+      nextChange: { period: '2026-11-23', figures: [{ productId: 1, before: 1500, after: 500 }] },
+    },
+  });
+});
+
+test('a product of an average that had been left out has no value before', () => {
+  const third = '2026-11-19T10:00:00Z';
+  const own = { period: '2026-10' };
+  const changes = averageChanges([
+    { ...own, revision: 1, since: first, until: second, price, productId: 1 },
+    { ...own, revision: 1, since: first, price, productId: 2 },
+    { ...own, revision: 3, since: third, price, productId: 1 },
+  ]);
+  expect(changes.find(({ at }) => at === third)?.figures).toMatchObject([
+    { productId: 1, before: undefined, after: price.total },
+  ]);
+});

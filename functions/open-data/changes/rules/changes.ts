@@ -117,9 +117,9 @@ export function weeklyChanges(
   return history.flatMap((entry) => {
     const { id, date, revision, since, until, imputed, leftOut } = entry;
     const others = bySurvey.get(id) ?? [];
-    const previous = others
-      .filter((one) => one.revision < revision)
-      .reduce<PublicEntry | undefined>((a, b) => (a && a.revision > b.revision ? a : b), undefined);
+    // After a withdrawal there is none, so that all figures are new again.
+    const previous = others.find((one) => one.until === since);
+    const isFirst = !others.some((one) => one.revision < revision);
     const firstPublic = others.map((one) => one.since).reduce(earlier, since);
     const known = { byDate, averages, firstPublic };
     const name = { series: 'weekly', period: date, revision, surveyId: id } as const;
@@ -127,7 +127,7 @@ export function weeklyChanges(
     const before = neighbours(byDate, date, since).before;
     const published = {
       ...name,
-      kind: previous ? ('correction' as const) : ('release' as const),
+      kind: isFirst ? ('release' as const) : ('correction' as const),
       at: since,
       totals: listed(after),
       figures: figuresOf(
@@ -142,7 +142,7 @@ export function weeklyChanges(
         }),
         leftOut,
       ).filter((figure) => !previous || isChanged(figure)),
-      ...(previous && { followed: followedBy(known, previous, entry, since) }),
+      ...(!isFirst && { followed: followedBy(known, date, previous, entry, since) }),
     };
     const isFollowed = others.some((one) => one.since === until);
     if (until === undefined || isFollowed) return [published];
@@ -155,7 +155,7 @@ export function weeklyChanges(
         duties: { before: dutiesOf(entry, productId) },
         remark: 'withdrawn',
       })),
-      followed: followedBy(known, entry, undefined, until),
+      followed: followedBy(known, date, entry, undefined, until),
     };
     return [published, withdrawn];
   });
@@ -190,27 +190,28 @@ interface Known {
   readonly firstPublic: Instant;
 }
 
-/** @param after absent where the survey is withdrawn */
+/** @param before absent where the survey had been withdrawn; @param after where it is */
 function followedBy(
   { byDate, averages, firstPublic }: Known,
-  before: PublicEntry,
+  date: IsoDate,
+  before: PublicEntry | undefined,
   after: PublicEntry | undefined,
   at: Instant,
 ): Followed {
-  const around = neighbours(byDate, before.date, at);
+  const around = neighbours(byDate, date, at);
   const { next } = around;
-  const compared = after ?? around.before;
+  const [had, has] = [before ?? around.before, after ?? around.before];
   const figures = PRODUCT_IDS.flatMap((productId): ChangedFigure[] => {
     const price = next?.prices[productId];
-    const was = variationOf(price, before.prices[productId]);
-    const is = variationOf(price, compared?.prices[productId]);
+    const was = variationOf(price, had?.prices[productId]);
+    const is = variationOf(price, has?.prices[productId]);
     return was === is
       ? []
       : [{ productId, before: was, after: is, difference: priceChange(is, was) }];
   });
   // A survey's price is valid from the survey before it to the day before its own date.
-  const first = around.before?.date ?? addDays(before.date, -7);
-  const periods = monthsFromTo(first, addDays(before.date, -1)).flatMap(periodsWith);
+  const first = around.before?.date ?? addDays(date, -7);
+  const periods = monthsFromTo(first, addDays(date, -1)).flatMap(periodsWith);
   return {
     ...(next && figures.length > 0 && { nextChange: { period: next.date, figures } }),
     underReview: publicPeriods(averages, periods, { from: firstPublic, at }),
@@ -258,8 +259,7 @@ export function averageChanges(averages: readonly AverageSpan[]): PublicChange[]
     [...Map.groupBy(spans, ({ revision }) => revision)].map(([revision, rows]): PublicChange => {
       const at = rows[0]?.since ?? '';
       const own = new Set(rows.map(({ productId }) => productId));
-      const earlier = spans.filter((one) => one.revision < revision);
-      const previous = earlier.filter(({ productId, until }) => own.has(productId) || until === at);
+      const previous = spans.filter(({ until }) => until === at);
       const [partsBefore, partsAfter] = [latestParts(previous), latestParts(rows)];
       const [before, after] = [totalsOf(partsBefore), totalsOf(partsAfter)];
       const isCorrection = revision > 1;
