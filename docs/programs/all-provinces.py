@@ -1,12 +1,32 @@
-"""Sales in all provinces in one month: python3 all-provinces.py https://… 2022-06 [F1]"""
-import csv, sys, urllib.request
+"""Sales in all provinces in a month, of all products or one.
 
-site, month = sys.argv[1:3]
-product = f"&product={sys.argv[3]}" if len(sys.argv) > 3 else ""
-flow = "oil-sales-by-province"
-query = f"from={month}&to={month}&frequency=M&dialect=comma&lang=en{product}"
-with urllib.request.urlopen(f"{site}/dgsaie/api/v1/series/{flow}?{query}") as answer:
-    for row in csv.DictReader(line.decode() for line in answer):
-        # Regions and the nation are there too.
-        if row["PLACE_ID"].startswith("ITP"):
-            print(row["PLACE_ID"], row["PLACE_NAME"], row["PRODUCT_ID"], row["VALUE"], row["UNIT"])
+Usage: python3 all-provinces.py SITE MONTH [PRODUCT]
+Such as: python3 all-provinces.py https://statistics.example.org 2022-06 F1"""
+import json, sys, urllib.error, urllib.parse, urllib.request
+
+args = sys.argv[1:]
+if "--help" in args or not 2 <= len(args) <= 3:
+    print(__doc__, file=sys.stdout if "--help" in args else sys.stderr)
+    sys.exit(0 if "--help" in args else 2)
+site, month = args[:2]
+# Whatever goes wrong ends the program with a line.
+sys.excepthook = lambda kind, error, trace: print(f"{site}: {error}", file=sys.stderr)
+
+
+def ask(call, query):
+    try:
+        return json.load(urllib.request.urlopen(f"{site}/dgsaie/api/v1/{call}?{urllib.parse.urlencode(query)}"))
+    except urllib.error.HTTPError as refused:
+        problem = json.load(refused)
+        reasons = [one.get("detail", one["code"]) for one in problem.get("errors", [problem])]
+        sys.exit(f"{site}: {'; '.join([problem['title'], *dict.fromkeys(reasons)])}")
+
+
+query = {"from": month, "to": month, "frequency": "M", "format": "JSON", "lang": "en"}
+query |= {"product": args[2]} if len(args) > 2 else {}
+# Regions and the nation are there too.
+rows = [row for row in ask("series/oil-sales-by-province", query) if row["PLACE_ID"].startswith("ITP")]
+for row in rows:
+    print(*(row[name] for name in ("PLACE_ID", "PLACE_NAME", "PRODUCT_ID", "CHANNEL_ID", "VALUE", "UNIT")))
+if not rows:
+    print("No figures for", month)

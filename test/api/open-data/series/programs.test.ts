@@ -46,12 +46,23 @@ afterAll(() => {
   rmSync(elsewhere, { recursive: true });
 });
 
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
 /** Not synchronous, because this process answers the program's requests. */
-const run = (program: string, ...args: string[]): Promise<string> =>
+const ended = (program: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const env = { ...process.env, PORTAL: api.origin, MPLBACKEND: 'agg' };
-    execFile(program, args, { cwd: elsewhere, env }, (_, out, err) => resolve(out + err));
+    const child = execFile(program, args, { cwd: elsewhere, env }, (_, out, err) =>
+      resolve({ code: child.exitCode, out, err }),
+    );
   });
+const run = async (program: string, ...args: string[]): Promise<string> => {
+  const { out, err } = await ended(program, ...args);
+  return out + err;
+};
 const isThere = (program: string, ...args: string[]) =>
   spawnSync(program, [...args, '--version']).status === 0;
 
@@ -74,7 +85,11 @@ const QUESTIONS: readonly (readonly [name: string, given: string[], told: RegExp
     ['2005-01', '2', '2004-12-31'],
     /^now: 1010\.00 EUR\/1000 l, revision 1 ?\nas of 2004-12-31: not published ?\n$/,
   ],
-  ['all-provinces', ['2022-06', 'C0'], /^ITP008 Imperia C0 1000 T\n(ITP\d{3} .* C0 \d+ T\n?){3}$/],
+  [
+    'all-provinces',
+    ['2022-06', 'C0'],
+    /^ITP008 Imperia C0 TOTAL 1000 T\n(ITP\d{3} .* C0 TOTAL \d+ T\n?){3}$/,
+  ],
 ];
 
 describe.each(LANGUAGES)('in $name', ({ program, ending }) => {
@@ -84,19 +99,58 @@ describe.each(LANGUAGES)('in $name', ({ program, ending }) => {
   });
 });
 
+const REFUSED = /^http.*: Some values are not valid; .+\n$/;
+/** Arguments with a value that is none, and those to which the portal has nothing, with what is said of each. */
+const ENDS: readonly (readonly [string, string[], string[], RegExp])[] = [
+  ['one-product', ['99'], ['13'], /^No figures\n?$/],
+  ['what-changed', ['soon'], ['2005-03-01'], /^No changes since 2005-03-01\n?$/],
+  ['as-of', ['2005-13', '2'], ['2012-01', '2', '2012-03-01'], /^(.*: not published ?\n){2}$/],
+  ['all-provinces', ['2022-13'], ['2012-01'], /^No figures for 2012-01\n?$/],
+];
+
 describe.each(LANGUAGES)('in $name', ({ program, ending }) => {
-  test.skipIf(!isThere(program))('unchanged figures are not printed', async () => {
-    const file = join(FOLDER, `what-changed.${ending}`);
-    expect(await run(program, file, api.origin, '2005-03-01')).toBe('');
+  describe.skipIf(!isThere(program)).each(ENDS)('%s', (name, wrong, nothing, told) => {
+    const file = join(FOLDER, `${name}.${ending}`);
+
+    test('says what arguments it takes', async () => {
+      const usage = new RegExp(`Usage: .*${name}.${ending} SITE.*\\nSuch as: .* https://.*\\n`);
+      const tooMany = ['a', 'b', 'c', 'd', 'e'];
+      for (const args of [[], tooMany])
+        expect(await ended(program, file, ...args)).toEqual({
+          ...{ code: 2, out: '', err: expect.stringMatching(usage) },
+        });
+      expect(await ended(program, file, '--help')).toEqual({
+        ...{ code: 0, out: expect.stringMatching(usage), err: '' },
+      });
+    });
+
+    test('says in a line why the portal refuses, or that nobody answers', async () => {
+      const { code, err } = await ended(program, file, api.origin, ...wrong);
+      // R's own reader tells the status of a refusal, and not its text.
+      const line =
+        ending === 'R' ? /^cannot open URL 'http.*': HTTP status was '422.*'\n$/ : REFUSED;
+      expect([code, err]).toEqual([1, expect.stringMatching(line)]);
+      const gone = await ended(program, file, 'http://127.0.0.1:1', ...nothing);
+      expect(gone).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^.*127\.0\.0\.1:1.*\n$/),
+      });
+    });
+
+    test('says that there is nothing', async () => {
+      const answer = await ended(program, file, api.origin, ...nothing);
+      expect(answer).toEqual({ code: 0, out: expect.stringMatching(told), err: '' });
+    });
   });
 });
 
-test('each program has at most twenty lines', () => {
+test('each program has at most forty lines', () => {
   for (const [name] of QUESTIONS)
     for (const { ending } of LANGUAGES) {
       const file = join(FOLDER, `${name}.${ending}`);
       expect(existsSync(file)).toBe(true);
-      expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+      expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(40);
     }
 });
 
