@@ -89,6 +89,27 @@ test('are described by the data package cell by cell, and packed into the archiv
   expect(await entryText(source, entry, 1_000_000)).toMatch(/^PERIOD,FREQUENCY,PRODUCT_ID,/);
 });
 
+test('are named with the prices where the open data are described as a whole', async () => {
+  for (const [lang, words] of [
+    ['it', /petrolio, gas/],
+    ['en', /oil, gas/],
+  ] as const) {
+    const { body } = await callApi('catalogue/data-package', { query: { lang } });
+    expect(body).toMatchObject({
+      title: expect.stringMatching(/statistiche energetiche|energy statistics/),
+      description: expect.stringMatching(words),
+      keywords: expect.arrayContaining(
+        lang === 'it' ? ['benzina', 'gas naturale'] : ['petrol', 'natural gas'],
+      ),
+    });
+  }
+  const [catalogue = ''] = (await callApi('catalogue/turtle')).text
+    .split('\n\n')
+    .filter((one) => one.includes('a dcat:Catalog'));
+  expect(catalogue).toMatch(/dati e le pubblicazioni .*petrolio/);
+  expect(catalogue).toMatch(/figures and publications on oil/);
+});
+
 test('are there for search engines, and go with their documents', async () => {
   const ids = async () => {
     const { body } = await callApi('catalogue/schema-org');

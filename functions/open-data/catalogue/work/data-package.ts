@@ -11,6 +11,7 @@ import {
   fileAddress,
   partsOf,
 } from '../contract/data-sets.ts';
+import { CATALOGUE_TITLE, ENERGY_KEYWORDS, PRICE_KEYWORDS } from './catalogue-texts.ts';
 
 /** A resource's file, where its bytes are known. */
 export interface PackedFile {
@@ -34,11 +35,11 @@ export function dataPackage({ described, language, origin, files }: PackageReque
   return {
     profile: 'tabular-data-package',
     name: NAMES[language],
-    title: TITLE[language],
+    title: CATALOGUE_TITLE[language],
     description: DESCRIPTION[language],
     homepage: `${origin}/dgsaie/open-data`,
     ...(changes.length > 0 && { created: changes.reduce(later) }),
-    keywords: KEYWORDS[language],
+    keywords: [...new Set([...PRICE_KEYWORDS[language], ...ENERGY_KEYWORDS[language]])],
     licenses: [{ name: LICENCE.id, title: LICENCE.title, path: LICENCE.address }],
     contributors: [
       { title: MINISTRY, role: 'publisher', email: CONTACT.email, path: `${origin}/dgsaie/` },
@@ -50,18 +51,11 @@ export function dataPackage({ described, language, origin, files }: PackageReque
   };
 }
 
+/** Names stay as they are, so that programs find a package again. */
 const NAMES = { it: 'prezzi-carburanti', en: 'fuel-prices' } as const;
-const TITLE = {
-  it: 'Prezzi nazionali dei carburanti e dei combustibili',
-  en: 'National prices of motor and heating fuels',
-} as const;
 const DESCRIPTION = {
-  it: 'Le serie settimanali, mensili, trimestrali e annuali dei prezzi, con accise, IVA e prezzo netto.',
-  en: 'The weekly, monthly, quarterly and yearly price series, with excise duty, VAT and net price.',
-} as const;
-const KEYWORDS = {
-  it: ['prezzi', 'carburanti', 'energia', 'Italia'],
-  en: ['prices', 'fuels', 'energy', 'Italy'],
+  it: 'Le serie settimanali, mensili, trimestrali e annuali dei prezzi dei carburanti, con accise, IVA e prezzo netto, e i dati del Ministero su petrolio, gas, carbone e bilanci energetici.',
+  en: "The weekly, monthly, quarterly and yearly series of fuel prices, with excise duty, VAT and net price, and the ministry's figures on oil, gas, coal and energy balances.",
 } as const;
 
 function resourceOf(

@@ -16,7 +16,8 @@ import {
   type DescribedDataSet,
   filesOf,
 } from '../contract/data-sets.ts';
-import { ENERGY_KEYWORDS, filesOfFolder, publicationOf } from './dcat-publications.ts';
+import { CATALOGUE_TITLE, ENERGY_KEYWORDS, PRICE_KEYWORDS } from './catalogue-texts.ts';
+import { filesOfFolder, publicationOf } from './dcat-publications.ts';
 import {
   type Addresses,
   addressesAt,
@@ -96,7 +97,7 @@ function catalogue(sets: readonly Described[], addresses: Addresses): Resource {
     iri: addresses.catalogue,
     types: ['dcat:Catalog', 'dcatapit:Catalog'],
     properties: [
-      ...each('dct:title', inLanguages(TITLE)),
+      ...each('dct:title', inLanguages(CATALOGUE_TITLE)),
       ...each('dct:description', inLanguages(DESCRIPTION)),
       ['dct:publisher', iri(addresses.publisher)],
       ['dct:issued', typed(BEGINNING, 'xsd:date')],
@@ -112,19 +113,10 @@ function catalogue(sets: readonly Described[], addresses: Addresses): Resource {
   };
 }
 
-const TITLE = {
-  it: 'Dati aperti delle statistiche energetiche',
-  en: 'Open data of the energy statistics',
-};
 const DESCRIPTION = {
-  it: 'Prezzi settimanali, mensili, trimestrali e annuali dei carburanti e dei combustibili in Italia, e le pubblicazioni su petrolio, gas, carbone e bilanci energetici del Ministero.',
-  en: "Weekly, monthly, quarterly and yearly prices of motor and heating fuels in Italy, and the ministry's publications on oil, gas, coal and energy balances.",
+  it: 'Prezzi settimanali, mensili, trimestrali e annuali dei carburanti e dei combustibili in Italia, e i dati e le pubblicazioni del Ministero su petrolio, gas, carbone e bilanci energetici.',
+  en: "Weekly, monthly, quarterly and yearly prices of motor and heating fuels in Italy, and the ministry's figures and publications on oil, gas, coal and energy balances.",
 };
-const KEYWORDS = {
-  it: ['prezzi dei carburanti', 'benzina', 'gasolio', 'GPL', 'accise', 'energia'],
-  en: ['fuel prices', 'petrol', 'diesel', 'LPG', 'excise duty', 'energy'],
-};
-
 const publisher = ({ publisher: name }: Addresses): Resource => ({
   iri: name,
   types: ['foaf:Agent', 'dcatapit:Agent'],
@@ -206,7 +198,7 @@ function dataSetOf(described: DescribedDataSet, { page }: Addresses): Described 
       id,
       title,
       description,
-      keywords: group === 'energy' ? ENERGY_KEYWORDS : KEYWORDS,
+      keywords: group === 'energy' ? ENERGY_KEYWORDS : PRICE_KEYWORDS,
       frequency: name,
       languages: ['it', 'en'],
     },

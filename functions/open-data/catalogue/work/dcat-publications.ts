@@ -14,6 +14,7 @@ import type { Folder } from '../../../documents/store/folders.ts';
 
 import { later } from '../../../platform/kernel/as-of.ts';
 import type { DcatVersion } from '../contract/catalogue.ts';
+import { ENERGY_KEYWORDS } from './catalogue-texts.ts';
 import {
   type Addresses,
   bytesOf,
@@ -114,8 +115,3 @@ function frequencyOf(location: string): Described['frequency'] {
   const kind = knownFolder(location)?.kind;
   return (kind && FREQUENCIES[kind]) ?? 'IRREG';
 }
-
-export const ENERGY_KEYWORDS = {
-  it: ['energia', 'petrolio', 'gas naturale', 'carbone', 'bilancio energetico'],
-  en: ['energy', 'oil', 'natural gas', 'coal', 'energy balance'],
-};

@@ -6,6 +6,7 @@ import type { ExportFormat } from '../../../platform/contract/export-fields.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import { CONTACT, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
 import { type DescribedDataSet, filesOf } from '../contract/data-sets.ts';
+import { CATALOGUE_TITLE } from './catalogue-texts.ts';
 
 /** A `DataCatalog` with its `Dataset`s; its context is an address that need not be fetched. */
 export function schemaOrgCatalogue(
@@ -28,7 +29,7 @@ export function schemaOrgCatalogue(
     '@context': { '@vocab': 'https://schema.org/' },
     '@type': 'DataCatalog',
     '@id': `${page}#catalogue`,
-    name: NAME[language],
+    name: CATALOGUE_TITLE[language],
     url: page,
     inLanguage: language,
     license: LICENCE.address,
@@ -83,10 +84,6 @@ export function schemaOrgCatalogue(
   };
 }
 
-const NAME = {
-  it: 'Dati aperti delle statistiche energetiche',
-  en: 'Open data of the energy statistics',
-} as const;
 const CONTACT_TYPE = { it: 'informazioni', en: 'information' } as const;
 const COUNTRY = { it: 'Italia', en: 'Italy' } as const;
 const NEXT = { it: 'Prossima pubblicazione', en: 'Next release' } as const;
