@@ -171,7 +171,8 @@ export const DETAILS = [
 ] as const;
 
 /**
- * The artefacts that a path names, with those that they refer to or that refer to them. @param path behind
+ * The artefacts that a path names, with those that they refer to or that refer to them. The scheme of agencies is found
+ * by the agency in it, too, because clients ask so. @param path behind
  * `structure`: type/agency/id/version/item @throws Refusal not_found
  */
 export function structuresAt(
@@ -184,7 +185,7 @@ export function structuresAt(
     .filter(
       (one) =>
         (type === '*' || one.type === type) &&
-        wants(agency, one.agency) &&
+        (wants(agency, one.agency) || (type === 'agencyscheme' && wants(agency, AGENCY))) &&
         wants(id, one.id) &&
         wantsVersion(version, one.version),
     )

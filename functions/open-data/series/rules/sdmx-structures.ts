@@ -1,6 +1,7 @@
 /** Dataflows, data structures, concepts and code lists of the series, as SDMX-JSON 2.0 structure messages have them. */
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
+import { MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { Both } from './flow-names.ts';
 import type { AnyFlowName } from './flows.ts';
 import { headOf } from './sdmx.ts';
@@ -16,7 +17,13 @@ import {
   VERSION,
 } from './sdmx-components.ts';
 
-export const ARTEFACT_TYPES = ['dataflow', 'datastructure', 'codelist', 'conceptscheme'] as const;
+export const ARTEFACT_TYPES = [
+  'dataflow',
+  'datastructure',
+  'codelist',
+  'conceptscheme',
+  'agencyscheme',
+] as const;
 export type ArtefactType = (typeof ARTEFACT_TYPES)[number];
 
 const CLASSES: Readonly<Record<ArtefactType, readonly [urn: string, member: string]>> = {
@@ -24,6 +31,7 @@ const CLASSES: Readonly<Record<ArtefactType, readonly [urn: string, member: stri
   datastructure: ['datastructure.DataStructure', 'dataStructures'],
   codelist: ['codelist.Codelist', 'codelists'],
   conceptscheme: ['conceptscheme.ConceptScheme', 'conceptSchemes'],
+  agencyscheme: ['base.AgencyScheme', 'agencySchemes'],
 };
 
 export interface Artefact extends CodeListName {
@@ -64,7 +72,7 @@ export function artefactsOf(
     },
     children: [],
   };
-  return [...structures.flatMap(ofFlow), scheme, ...codeLists(components, codes)];
+  return [...structures.flatMap(ofFlow), scheme, agencies, ...codeLists(components, codes)];
 }
 
 /** The components of the structures, each with its code list once. */
@@ -160,6 +168,18 @@ function codeLists(components: readonly AnyComponent[], codes: Codes): Artefact[
 }
 
 const named = (name: Both) => ({ name: name.en, names: { ...name } });
+
+const AGENCY_NAME: Both = {
+  it: `${MINISTRY}, DGSAIE`,
+  en: 'Ministry of Environment and Energy Security (Italy), DGSAIE',
+};
+/** Agencies that belong to no other are in the scheme of SDMX itself, of which this is the part that is used. */
+const agencies: Artefact = {
+  ...{ type: 'agencyscheme', id: 'AGENCIES', agency: 'SDMX', version: '1.0' },
+  name: { it: 'Agenzie', en: 'Agencies' },
+  content: { isPartial: true, agencies: [{ id: AGENCY, ...named(AGENCY_NAME) }] },
+  children: [],
+};
 
 /** How much of an artefact is included: everything, or only its identification. */
 export interface Shown {

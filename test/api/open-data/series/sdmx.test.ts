@@ -208,6 +208,28 @@ describe('structures', () => {
     });
     expect((await read('structure/codelist/DGSAIE/CL_NONE', STRUCTURE)).status).toBe(404);
   });
+
+  test.each(['agencyscheme/DGSAIE', 'agencyscheme/SDMX/AGENCIES/1.0', 'agencyscheme/*'])(
+    'of %s name the agency',
+    async (path) => {
+      const { body } = await read(`structure/${path}`, STRUCTURE);
+      // Readers put the scheme's agency before the names of its agencies, where it is not SDMX.
+      expect((body as never as { data: object }).data).toEqual({
+        agencySchemes: [
+          expect.objectContaining({
+            ...{ id: 'AGENCIES', agencyID: 'SDMX', version: '1.0', isPartial: true },
+            agencies: [
+              expect.objectContaining({
+                id: 'DGSAIE',
+                names: { it: expect.any(String), en: expect.any(String) },
+              }),
+            ],
+          }),
+        ],
+      });
+      expect((await read('structure/agencyscheme/OTHER', STRUCTURE)).status).toBe(404);
+    },
+  );
 });
 
 test('a schema has the structure of a flow with its concepts and codes', async () => {
@@ -260,6 +282,7 @@ test.skipIf(!existsSync(schemas)).each([
   ['data', `${WEEKLY}`],
   ['data', 'data/dataflow/DGSAIE/DF_MONTHLY_PRICES'],
   ['structure', 'structure/*'],
+  ['structure', 'structure/agencyscheme/DGSAIE'],
   [
     'structure',
     'structure/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0?references=all&detail=referencestubs',
