@@ -5,8 +5,8 @@
  *
  * A stage with a domain is asked by the distribution's own name, as DNS may not lead there yet; --url asks by any other.
  * Without either, a portal is started for it on this machine. With PORTAL_USERNAME and PORTAL_PASSWORD it also signs
- * in. It changes nothing. With --clients it asks programs by others instead, which python3 installs below .tmp, and prints a
- * table of what each got. Exit code 0 when everything works, 2 when something does not.
+ * in. It changes nothing. With --clients it asks programs by others instead, which python3 installs below .tmp and npm for
+ * the time of a call, and prints a table of what each got. Exit code 0 when everything works, 2 when something does not.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -190,6 +190,17 @@ test('the question for DuckDB reads a Parquet file in ranges', async () => {
   expect([answer.status, await answer.text()]).toEqual([206, 'PAR1']);
 });
 
+test('the table of programs by others has a row for each that is asked', () => {
+  const asked = readFileSync(join(repository, 'test', 'clients', 'ask.py'), 'utf8');
+  const rows = readFileSync(join(FOLDER, 'README.md'), 'utf8').matchAll(
+    /^\| (\S+) \| [\d.]+ \| (.+) \| .+ \|$/gm,
+  );
+  const checks = asked.matchAll(/^@asks\("(@?[^"@]+)(?:@[\d.]+)?", "([^"]+)"/gm);
+  const named = (found: Iterable<RegExpMatchArray>) =>
+    [...found].map(([, client, what]) => `${client}: ${what}`);
+  expect(named(rows)).toEqual(named(checks));
+});
+
 describe('a notebook', () => {
   interface Notebook {
     readonly nbformat: number;
