@@ -42,7 +42,7 @@ export const uploadHost = (scope: Construct, stage: Stage) =>
 export const bucketNameOf = (
   scope: Construct,
   { name, buckets }: Stage,
-  bucket: 'quarantine' | 'public' | 'site',
+  bucket: 'quarantine' | 'public' | 'site' | 'exports',
 ): string =>
   (bucket === 'public' ? buckets?.public : undefined) ??
   `${name}-${bucket}-${Stack.of(scope).account}`;
@@ -51,7 +51,7 @@ export const bucketNameOf = (
  * The buckets: uploads wait in `quarantine`, files that passed the scan are in `public`, the built app in `site`, the
  * observatory's files of past days in `stations`, files of whole series in `exports`, and copies of the audit trail in
  * `trail`. Where data are kept, `trail` is locked: not even the account's administrator can remove copies before their
- * time. None is public: only the distribution reads `public` and `site`.
+ * time. None is public: only the distribution reads `public`, `site` and the files of flows in `exports`.
  */
 export class Buckets extends Construct implements Readonly<Record<BucketName, IBucket>> {
   readonly quarantine: IBucket;
@@ -108,9 +108,11 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
       }),
     );
     // All of its files can be made again.
-    this.exports = bucket('exports', {
-      noncurrentVersionExpiration: Duration.days(1),
-    }) as IBucket;
+    this.exports = bucket(
+      'exports',
+      { noncurrentVersionExpiration: Duration.days(1) },
+      { bucketName: bucketNameOf(this, stage, 'exports') },
+    ) as IBucket;
     const kept = Duration.days(stage.retention?.auditDays ?? TEN_YEARS);
     this.trail = bucket(
       'trail',
@@ -123,8 +125,12 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   admit(distributionId: string): void {
     const { account } = Stack.of(this);
     const distribution = `arn:aws:cloudfront::${account}:distribution/${distributionId}`;
-    for (const bucket of [this.site, this.public]) {
-      const reads = readsOf(bucket, distribution);
+    for (const [bucket, keys] of [
+      [this.site, '*'],
+      [this.public, '*'],
+      [this.exports, 'series/*'],
+    ] as const) {
+      const reads = readsOf(bucket, distribution, keys);
       if (bucket instanceof Bucket) for (const one of reads) bucket.addToResourcePolicy(one);
       // CDK makes no policy for a bucket that the stage names.
       else
@@ -246,10 +252,10 @@ const bucketAccess: Readonly<
 };
 
 /** With permission to list, S3 answers 404 instead of 403 for a missing object. */
-const readsOf = (bucket: IBucket, distribution: string) =>
+const readsOf = (bucket: IBucket, distribution: string, keys: string) =>
   (
     [
-      ['s3:GetObject', bucket.arnForObjects('*')],
+      ['s3:GetObject', bucket.arnForObjects(keys)],
       ['s3:ListBucket', bucket.bucketArn],
     ] as const
   ).map(

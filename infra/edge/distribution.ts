@@ -112,6 +112,7 @@ export class PortalDistribution extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       functionAssociations: [this.#atRequest('earlier-data', earlierDataGiven())],
     };
+    const files = this.#files(stage);
     const distribution = new Distribution(this, 'Distribution', {
       comment: stage.name,
       defaultBehavior: site,
@@ -126,7 +127,12 @@ export class PortalDistribution extends Construct {
         },
         ...Object.fromEntries(earlierDataPaths.map((path) => [path, earlier])),
         ...Object.fromEntries(Object.keys(shownAddresses).map((path) => [path, shown])),
-        '/dgsaie/files/*': this.#files(stage),
+        // Files of flows that no answer can hold, which functions have made.
+        '/dgsaie/files/series/*': {
+          ...files,
+          origin: bucketOrigin(this.#bucket(stage, 'exports')),
+        },
+        '/dgsaie/files/*': files,
       },
       // Never served, because the root is redirected; without it S3 would list the bucket there.
       defaultRootObject: 'dgsaie/index.html',
@@ -225,7 +231,7 @@ export class PortalDistribution extends Construct {
     };
   }
 
-  #bucket(stage: Stage, name: 'public' | 'site'): IBucket {
+  #bucket(stage: Stage, name: 'public' | 'site' | 'exports'): IBucket {
     return Bucket.fromBucketName(this, name, bucketNameOf(this, stage, name));
   }
 

@@ -101,9 +101,10 @@ const measures = listOf<Measure>(
   'unknown_measure',
   `Any of ${MEASURES.join(', ')}.`,
 );
-const PERIODS = 'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21.';
+const PERIODS =
+  'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21, or the months 2026-01/2026-09.';
 const period = z.string().check(
-  z.regex(/^(19|20)\d\d(-(\d\d(-\d\d)?|Q[1-4]))?$/, { error: PERIODS }),
+  z.regex(/^(19|20)\d\d(-(\d\d(-\d\d)?|Q[1-4]))?(\/(19|20)\d\d-\d\d)?$/, { error: PERIODS }),
   z.refine((text) => daysOfPeriod(text) !== undefined, {
     error: 'period',
     params: { detail: PERIODS },
@@ -198,6 +199,7 @@ export const seriesRoutes = {
     params: z.object({ flow: z.enum(ANY_FLOW_NAMES) }),
     query,
     response: 'file',
+    largeElsewhere: true,
     fileTypes: [
       'text/csv',
       'application/json',
@@ -225,6 +227,7 @@ export const seriesRoutes = {
     ...daysExport,
     params: z.object({ path: z.string().check(z.regex(/^[\w.,*~+:@$/-]{1,400}$/)) }),
     query: sdmxQuery,
+    largeElsewhere: true,
     replaced: { startPeriod: inSdmx3('ge:2026-01'), endPeriod: inSdmx3('le:2026-12') },
     response: 'file',
     fileTypes: [

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { seriesRoutes } from './contract.ts';
-import { flowFile } from './work/flow-file.ts';
 import { listDocumentFlows } from './work/list-document-flows.ts';
 import { listSeries } from './work/list-series.ts';
+import { deliveredFlow } from './work/long-flow-files.ts';
 import { sdmxAnswer } from './work/sdmx-answers.ts';
 
 export const forExports = {
@@ -11,7 +11,7 @@ export const forExports = {
     ...(await listDocumentFlows(asOf)),
   ],
 
-  'series/get': ({ params: { flow }, query, asOf, now }) => flowFile(flow, query, asOf, now),
+  'series/get': ({ params: { flow }, query, asOf, now }) => deliveredFlow(flow, query, asOf, now),
 
   'series/sdmx': ({ params: { path }, query, accept = '', asOf, now }) =>
     sdmxAnswer({ path, query, accept, asOf, now }),

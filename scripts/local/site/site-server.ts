@@ -239,7 +239,9 @@ async function sendFile(exchange: Exchange): Promise<void> {
   details.kind = 'file';
   if (!isRead(message)) return notAllowed(exchange);
   try {
-    const version = parts.store.bucket('public').current(decoded(path.slice(filesBase.length)));
+    const key = decoded(path.slice(filesBase.length));
+    const bucket = key.startsWith('series/') ? 'exports' : 'public';
+    const version = parts.store.bucket(bucket).current(key);
     if (!version) return notFound(exchange);
     await replyWithObject(parts.store, version, response, {
       method: message.method ?? 'GET',

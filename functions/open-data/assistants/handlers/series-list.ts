@@ -12,19 +12,28 @@ export const nothingFound = (passedOver: readonly string[]): string =>
 
 /** Why a question that could be read has no rows. */
 export async function noRows(flow: string): Promise<string> {
+  const { first, last } = await spanOf(flow);
+  return first === undefined
+    ? `Nothing of ${flow} is published yet`
+    : `${flow} has figures from ${first} to ${last}, but none of these codes in these periods as of that moment`;
+}
+
+/** First and last period of all series of a flow. */
+async function spanOf(flow: string) {
   const own = (await listOfSeries()).filter((one) => one.flow === flow);
   const spans = own.flatMap((one): readonly { readonly first: string; readonly last: string }[] =>
     'frequencies' in one ? one.frequencies : [one],
   );
   const [first] = spans.map((span) => span.first).sort();
-  const last = spans
+  const [last] = spans
     .map((span) => span.last)
     .sort()
-    .at(-1);
-  return first === undefined
-    ? `Nothing of ${flow} is published yet`
-    : `${flow} has figures from ${first} to ${last}, but none of these codes in these periods as of that moment`;
+    .reverse();
+  return { first, last };
 }
+
+export const lastYear = async (flow: string): Promise<string | undefined> =>
+  (await spanOf(flow)).last?.slice(0, 4);
 
 /** What a call answers; where nothing is found, with the reason. @throws Refusal as the call does */
 export async function orWhy<T>(flow: string, answer: Promise<T>): Promise<T> {

@@ -15,6 +15,7 @@ import { type SeriesQuery, seriesRoutes } from '../../series/contract.ts';
 import { documentTable } from '../../series/rules/document-table.ts';
 import { type AnyFlowName, isDocumentFlow } from '../../series/rules/flows.ts';
 import { seriesTable } from '../../series/rules/series-table.ts';
+import { MOST_ROWS_OF_FILE } from '../../series/work/read-document-rows.ts';
 import { documentAnswer, priceAnswer } from '../../series/work/series-answer.ts';
 import { addressOf, readQuery, siteOrigin, type Written } from './ask.ts';
 
@@ -65,7 +66,7 @@ async function tableOf(flow: AnyFlowName, query: SeriesQuery, asOf: Instant | un
     const { rows } = await priceAnswer(flow, query, asOf);
     return exportTable(seriesTable(flow).columns, rows, form);
   }
-  const { rows } = await documentAnswer(flow, query, asOf);
+  const { rows } = await documentAnswer(flow, query, asOf, MOST_ROWS_OF_FILE);
   const documents = `${siteOrigin()}${apiBase}/cmis/documents/`;
   return exportTable(documentTable(flow, documents).columns, rows, form);
 }

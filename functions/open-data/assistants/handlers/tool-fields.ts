@@ -52,7 +52,7 @@ export const why = z.optional(said(z.string(), 'Why nothing was found'));
 export const more = z.optional(said(z.string(), 'How to get what was left out'));
 export const period = said(
   short,
-  'As the flow has them: a survey’s date 2026-11-23, a month 2026-11, a quarter 2026-Q4 or a year 2026',
+  'As the flow has them: a survey’s date 2026-11-23, a month 2026-11, a quarter 2026-Q4, a year 2026 or the months 2026-01/2026-09',
 );
 export const asOf = z.optional(
   said(short, 'Answers as of a day or moment in the past: 2026-11-20'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { strictly } from '../../../platform/contract/strict-schema.ts';
+import { isTooLong } from '../../../platform/formats/deliverable.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
 import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
 import { figureRoutes } from '../../figures/contract.ts';
@@ -11,7 +12,7 @@ import { seriesRoutes } from '../../series/contract.ts';
 import { compared } from '../rules/compared.ts';
 import { foundSeries } from '../rules/found-series.ts';
 import { addressOf, asked, inOwnNames } from './ask.ts';
-import { listOfSeries, noRows, nothingFound, orWhy } from './series-list.ts';
+import { lastYear, listOfSeries, noRows, nothingFound, orWhy } from './series-list.ts';
 import { oneRow, seriesRows } from './series-rows.ts';
 import {
   address,
@@ -124,7 +125,13 @@ export const tools: Readonly<Record<string, Tool>> = {
     async ({ flow: name, lastN, ...query }, now) => {
       const isOpen = query.from === undefined && query.to === undefined;
       const count = lastN ?? (isOpen ? 12 : undefined);
-      const { rows, address } = await seriesRows(name, { ...query, lastN: count?.toString() }, now);
+      const asked = { ...query, lastN: count?.toString() };
+      const { rows, address } = await seriesRows(name, asked, now).catch(async (error) => {
+        // The last ones of a large flow are looked for in its last year alone.
+        const year = isOpen && isTooLong(error) ? await lastYear(name) : undefined;
+        if (year === undefined) throw error;
+        return seriesRows(name, { ...asked, from: year }, now);
+      });
       const leftOut = Math.max(0, rows.length - MOST_ROWS);
       return {
         rows: rows.slice(leftOut),

@@ -135,7 +135,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   webhookId: 'Of the registration',
   'weekly-prices/years': 'How many years back from the last day; 1 without it',
   'series/format':
-    'Of the file: `CSV` without it, `EXCEL`, `JSON`, `PARQUET`, `JSON-STAT` 2.0, `SDMX-CSV` 2.0 or `SDMX-JSON` 2.0; `CSVW` for the metadata of the CSV file. All weekly prices are more than an answer in `JSON` holds: products, measures or periods are then to be named',
+    'Of the file: `CSV` without it, `EXCEL`, `JSON`, `PARQUET`, `JSON-STAT` 2.0, `SDMX-CSV` 2.0 or `SDMX-JSON` 2.0; `CSVW` for the metadata of the CSV file. A file that is longer than an answer can be is led to (302); of a flow with more than 150,000 rows there are whole files as `CSV`, `JSON` and `SDMX-CSV`, others by year',
   'series/channel':
     'Codes of sales channels, of flows read from documents, with commas between them: `GET /series` lists those of each flow; all without it',
   'series/frequency':
@@ -153,7 +153,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'series/product':
     'Codes of products with commas between them, `1,2`; all without it. Of prices 1 petrol, 2 automotive gas oil, 5 LPG, 12 methane, 13 LNG, 3 heating gas oil, 6 residual fuel oil, 8 heavy fuel oil; `GET /series` lists those of flows read from documents',
   'embeds/url':
-    'Address of what is to be framed: a frame below `/dgsaie/embed/`, a figure’s page, or a page of weekly, monthly or yearly prices',
+    'Address of what is to be framed: a frame below `/dgsaie/embed/`, a figure’s page, a page of weekly, monthly or yearly prices, or a page of energy with a chart',
   'embeds/maxwidth': 'Most pixels that the frame may be wide',
   'embeds/maxheight': 'Most pixels that the frame may be high',
   'embeds/format': '`json` without it, or `xml`',

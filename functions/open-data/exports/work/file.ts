@@ -16,6 +16,8 @@ export interface FileRequest {
   readonly dialect?: CsvDialect | undefined;
   /** When its figures changed last, as stated in the file, so that files of the same figures have the same bytes. */
   readonly moment: Date;
+  /** The caller finds another way for a file that is longer than an answer can be. */
+  readonly mayBeLong?: boolean | undefined;
 }
 
 /** Whether a file has the bytes of the ministry's earlier service. */
@@ -32,7 +34,13 @@ export const isMinistryCsv = ({
 export async function exportFile<Row>(
   { columns, stem, title, source, unit, packedBy }: ExportedFile<Row>,
   rows: Iterable<Row>,
-  { format = 'CSV', lang: language = 'it', dialect = stageDialect(), moment }: FileRequest,
+  {
+    format = 'CSV',
+    lang: language = 'it',
+    dialect = stageDialect(),
+    moment,
+    mayBeLong = false,
+  }: FileRequest,
 ): Promise<FileReply> {
   const { extension, contentType, write } = FORMATS[format];
   const isMinistry = isMinistryCsv({ format, dialect });
@@ -51,7 +59,7 @@ export async function exportFile<Row>(
     ...{ language, dialect, legend },
     ...(column >= 0 && { packedBy: column }),
   });
-  assertDeliverable(content, '/from', SHORTER);
+  if (!mayBeLong) assertDeliverable(content, '/from', SHORTER);
   return {
     fileName: `${[stem[language], ...coverage(table)].join('_')}.${extension}`,
     contentType,
@@ -78,7 +86,7 @@ interface FileFormat {
   readonly write: (table: ExportTable, writing: Writing) => string | Promise<Buffer>;
 }
 
-const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
+export const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
   CSV: {
     extension: 'csv',
     contentType: 'text/csv; charset=utf-8; header=present',

@@ -1,9 +1,11 @@
 import type { DatasetName } from '../../../documents/workbooks/rules/datasets.ts';
+import { datasetContents } from '../../../documents/workbooks/store/dataset-contents.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { exportFile } from '../../exports/work/file.ts';
 import { changedAt } from '../../exports/work/series-files.ts';
 import { DOCUMENTS, type SeriesQuery } from '../contract.ts';
+import { contributesTo } from '../rules/document-rows.ts';
 import { documentTable } from '../rules/document-table.ts';
 import {
   type AnyFlowName,
@@ -12,29 +14,34 @@ import {
   isStandardFormat,
 } from '../rules/flows.ts';
 import { csvwFile } from './csvw-file.ts';
-import { documentAnswer, priceAnswer } from './series-answer.ts';
+import { assertKnown, MOST_ROWS_OF_FILE } from './read-document-rows.ts';
+import { documentAnswer, documentChoice, priceAnswer } from './series-answer.ts';
 import { seriesFile, standardDocumentFile } from './series-file.ts';
 
-/** The requested figures of a flow in the requested format. @throws Refusal invalid */
+/** The requested figures of a flow in the requested format. @param mayBeLong whether the caller takes a file that no answer can hold. @throws Refusal invalid */
 export const flowFile = (
   flow: AnyFlowName,
   query: SeriesQuery,
   asOf: Instant | undefined,
   now: Date,
+  mayBeLong = false,
 ): Promise<FileReply> =>
-  isDocumentFlow(flow) ? documentFile(flow, query, asOf, now) : priceFile(flow, query, asOf, now);
+  isDocumentFlow(flow)
+    ? documentFile(flow, query, asOf, now, mayBeLong)
+    : priceFile(flow, query, asOf, now, mayBeLong);
 
 async function priceFile(
   flow: FlowName,
   query: SeriesQuery,
   asOf: Instant | undefined,
   now: Date,
+  mayBeLong: boolean,
 ): Promise<FileReply> {
   const { rows, spans } = await priceAnswer(flow, query, asOf);
   const { format, lang, dialect } = query;
   const moment = changedAt(spans, asOf, now);
   if (format === 'CSVW') return csvwFile(flow, query, moment);
-  return seriesFile(flow, rows, { format, lang, dialect, moment });
+  return seriesFile(flow, rows, { format, lang, dialect, moment, mayBeLong });
 }
 
 async function documentFile(
@@ -42,12 +49,19 @@ async function documentFile(
   query: SeriesQuery,
   asOf: Instant | undefined,
   now: Date,
+  mayBeLong: boolean,
 ): Promise<FileReply> {
   const { format, lang, dialect } = query;
-  const { rows, spans } = await documentAnswer(dataset, query, asOf);
-  const moment = changedAt(spans, asOf, now);
-  if (format === 'CSVW') return csvwFile(dataset, query, moment);
-  const request = { lang, dialect, moment };
+  if (format === 'CSVW') {
+    const { contributions } = await datasetContents(dataset);
+    const choice = documentChoice(dataset, query);
+    assertKnown(dataset, choice, contributions);
+    const spans = contributions.filter((one) => contributesTo(one, choice));
+    return csvwFile(dataset, query, changedAt(spans, asOf, now));
+  }
+  const most = mayBeLong ? MOST_ROWS_OF_FILE : undefined;
+  const { rows, spans } = await documentAnswer(dataset, query, asOf, most);
+  const request = { lang, dialect, moment: changedAt(spans, asOf, now), mayBeLong };
   return isStandardFormat(format)
     ? standardDocumentFile(dataset, rows, { ...request, format })
     : exportFile(documentTable(dataset, DOCUMENTS), rows, { ...request, format });

@@ -24,11 +24,12 @@ import { PARAMETERS } from '../rules/parameters.ts';
 import { codeListPath } from '../rules/sdmx-components.ts';
 import { listOf } from '../rules/sdmx-documents.ts';
 
-/** More rows than this fit into no answer, in any format. */
+/** More rows than this fit into no answer, in any format; a file elsewhere may have more. */
 const MOST_ROWS = 60_000;
+export const MOST_ROWS_OF_FILE = 150_000;
 /** Advice on how to ask for fewer. */
 export const NARROWER =
-  'more than one answer holds: name fewer codes, such as product or place, or fewer periods (from, to); the catalogue has files by year';
+  'more than one answer holds: name fewer codes, such as product or place, or fewer periods (from, to), such as a year';
 /** Blocks read at a time, so that a request for too many figures ends early. */
 const AT_ONCE = 24;
 
@@ -41,10 +42,11 @@ export async function readDocumentRows(
   dataset: DatasetName,
   choice: DocumentChoice,
   asOf: Instant | undefined,
+  most?: number,
 ): Promise<{ readonly rows: DocumentRow[]; readonly spans: readonly Contribution[] }> {
   const contents = await datasetContents(dataset);
   assertKnown(dataset, choice, contents.contributions);
-  const rows = await rowsIn(dataset, contents, choice, asOf);
+  const rows = await rowsIn(dataset, contents, choice, asOf, most);
   return { rows, spans: contents.contributions.filter((one) => contributesTo(one, choice)) };
 }
 
@@ -53,18 +55,20 @@ export const documentRows = async (
   dataset: DatasetName,
   choice: DocumentChoice,
   asOf: Instant | undefined,
-): Promise<DocumentRow[]> => rowsIn(dataset, await datasetContents(dataset), choice, asOf);
+  most?: number,
+): Promise<DocumentRow[]> => rowsIn(dataset, await datasetContents(dataset), choice, asOf, most);
 
 async function rowsIn(
   dataset: DatasetName,
   contents: Pick<DatasetContents, 'blocks'>,
   choice: DocumentChoice,
   asOf: Instant | undefined,
+  most = MOST_ROWS,
 ): Promise<DocumentRow[]> {
   const rows: DocumentRow[] = [];
   for await (const some of rowsByBlocks(dataset, contents, choice, asOf)) {
     for (const row of some) rows.push(row);
-    if (rows.length > MOST_ROWS)
+    if (rows.length > most)
       throw new Refusal('invalid', {
         errors: [{ pointer: '/from', code: 'range_too_long', detail: NARROWER }],
       });
@@ -108,7 +112,8 @@ export async function statedIn(
   });
 }
 
-function assertKnown(
+/** @throws Refusal invalid for codes that the dataset never had */
+export function assertKnown(
   dataset: DatasetName,
   { codes }: DocumentChoice,
   contributions: readonly Contribution[],

@@ -9,8 +9,7 @@ import {
   datasetContents,
 } from '../../../documents/workbooks/store/dataset-contents.ts';
 import { offersProvisionalPrices } from '../../../platform/aws/environment.ts';
-import type { FileReply } from '../../../platform/contract/route.ts';
-import { assertDeliverable } from '../../../platform/formats/deliverable.ts';
+import type { FileReply, RedirectReply } from '../../../platform/contract/route.ts';
 import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { type Instant, isPublicAt, type PublicSpan } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
@@ -42,7 +41,8 @@ import {
   type Codes,
   structureMessage,
 } from '../rules/sdmx-structures.ts';
-import { documentRows, rowsByBlocks } from './read-document-rows.ts';
+import { delivered, folderOf } from './long-flow-files.ts';
+import { documentRows, MOST_ROWS_OF_FILE, rowsByBlocks } from './read-document-rows.ts';
 import { readSeries } from './read-series.ts';
 
 export interface SdmxCall {
@@ -62,7 +62,7 @@ const SDMX_TYPES = {
 } as const;
 
 const FEWER =
-  'more than one answer holds: name fewer codes in the key, or fewer periods, such as c[TIME_PERIOD]=ge:2020; the catalogue has files by year';
+  'more than one answer holds: name fewer codes in the key, or fewer periods, such as c[TIME_PERIOD]=ge:2025';
 
 const FILTER = /^c\[(\w+)\]$/;
 
@@ -127,23 +127,36 @@ function firstOfEach<T extends { readonly codes: readonly string[] }>(
   });
 }
 
-async function data(call: SdmxCall): Promise<FileReply> {
+async function data(call: SdmxCall): Promise<FileReply | RedirectReply> {
   const { asOf, now } = call;
   const selection = selectionIn(call);
   const { flow } = selection;
   if (isDocumentFlow(flow)) {
-    const { contributions } = await datasetContents(flow);
+    const contents = await datasetContents(flow);
+    const { contributions } = contents;
     const choice = choiceOf(flow, selection, contributions);
-    const rows = inOrder(await documentRows(flow, choice, asOf), undefined);
+    const all = await documentRows(flow, choice, asOf, MOST_ROWS_OF_FILE).catch(inItsOwnWords);
+    const rows = inOrder(all, undefined);
     const spans = contributions.filter((one) => contributesTo(one, choice));
     const moment = changedAt(spans, asOf, now);
-    return dataFile(documentStructure(flow, DOCUMENTS), rows, { ...call, selection, moment });
+    const file = dataFile(documentStructure(flow, DOCUMENTS), rows, { ...call, selection, moment });
+    const folder = () => folderOf(flow, contents, { ...call, now: undefined });
+    return delivered(file, folder, ['/path', FEWER]);
   }
   const { measures } = flowOf(flow);
   const { observations, spans } = await readSeries(flow, { measures, asOf });
   const rows = chosen(observations, { measures });
   const moment = changedAt(spans, asOf, now);
-  return dataFile(priceStructure(flow), rows, { ...call, selection, moment });
+  const file = dataFile(priceStructure(flow), rows, { ...call, selection, moment });
+  const folder = () => folderOf(flow, undefined, { ...call, now: undefined });
+  return delivered(file, folder, ['/path', FEWER]);
+}
+
+/** The refusal of too many rows, by what a call of SDMX has. */
+function inItsOwnWords(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
+  const errors = [{ pointer: '/path', code: 'range_too_long', detail: FEWER }];
+  throw new Refusal('invalid', { errors });
 }
 
 /** @param all rows that may be selected, in the order of periods */
@@ -174,7 +187,6 @@ function dataFile<One extends { readonly at: Instant }>(
   const content = isCsv
     ? sdmxCsv(structure, rows)
     : JSON.stringify(sdmxJson(structure, rows, { language, prepared, at }));
-  assertDeliverable(content, '/path', FEWER);
   return message(name, type, content, prepared);
 }
 
@@ -328,7 +340,7 @@ function message(name: string, type: string, content: string, modified: Instant)
   };
 }
 
-const CALLS: Readonly<Record<string, (call: SdmxCall) => Promise<FileReply>>> = {
+const CALLS: Readonly<Record<string, (call: SdmxCall) => Promise<FileReply | RedirectReply>>> = {
   data,
   availability,
   structure: structures,
@@ -336,7 +348,7 @@ const CALLS: Readonly<Record<string, (call: SdmxCall) => Promise<FileReply>>> = 
 };
 
 /** The answer to a call of SDMX's REST interface. @throws Refusal not_found, malformed, invalid */
-export function sdmxAnswer({ path, ...call }: SdmxCall): Promise<FileReply> {
+export function sdmxAnswer({ path, ...call }: SdmxCall): Promise<FileReply | RedirectReply> {
   const [kind = '', ...rest] = path.split('/');
   const answer = Object.hasOwn(CALLS, kind) ? CALLS[kind] : undefined;
   const present = presentPath(path);

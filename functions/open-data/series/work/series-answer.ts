@@ -10,7 +10,7 @@ import { productCodes } from '../../../sample/rules/product-names.ts';
 import { isProductId, type ProductId } from '../../../sample/rules/products.ts';
 import type { SeriesQuery } from '../contract.ts';
 import { chosen, daysOfPeriod } from '../rules/choice.ts';
-import { inOrder } from '../rules/document-rows.ts';
+import { type DocumentChoice, inOrder } from '../rules/document-rows.ts';
 import { type AnyFlowName, type FlowName, flowOf, type Measure } from '../rules/flows.ts';
 import { PARAMETERS } from '../rules/parameters.ts';
 import { readDocumentRows } from './read-document-rows.ts';
@@ -38,13 +38,21 @@ export async function priceAnswer(flow: FlowName, query: SeriesQuery, asOf: Inst
   return { rows, spans };
 }
 
-/** The same for a flow that is read from documents. @throws Refusal invalid */
+/** The same for a flow that is read from documents. @param most rows, otherwise as many as an answer may have. @throws Refusal invalid */
 export async function documentAnswer(
   dataset: DatasetName,
   query: SeriesQuery,
   asOf: Instant | undefined,
+  most?: number,
 ) {
-  const { measure, from, to, lastN, frequency } = query;
+  const choice = documentChoice(dataset, query);
+  const { rows, spans } = await readDocumentRows(dataset, choice, asOf, most);
+  return { rows: inOrder(rows, query.lastN), spans };
+}
+
+/** The figures of a flow read from documents that are asked for. @throws Refusal invalid */
+export function documentChoice(dataset: DatasetName, query: SeriesQuery): DocumentChoice {
+  const { measure, from, to, frequency } = query;
   assertOrder(from, to);
   const asked = SERIES_DIMENSIONS.flatMap((name) => {
     const codes = query[PARAMETERS[name] as Parameter];
@@ -57,9 +65,7 @@ export async function documentAnswer(
     measure,
     ...Object.fromEntries(foreign.map(([name, codes]) => [PARAMETERS[name], codes])),
   });
-  const codes: Partial<Record<SeriesDimension, ReadonlySet<string>>> = Object.fromEntries(asked);
-  const { rows, spans } = await readDocumentRows(dataset, { codes, frequency, from, to }, asOf);
-  return { rows: inOrder(rows, lastN), spans };
+  return { codes: Object.fromEntries(asked), frequency, from, to };
 }
 
 type Parameter = 'product' | 'item' | 'partner' | 'place' | 'channel' | 'unit';

@@ -2,7 +2,6 @@ import type { DatasetName } from '../../../documents/workbooks/rules/datasets.ts
 import type { ExportFormat } from '../../../platform/contract/export-fields.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import { assertDeliverable } from '../../../platform/formats/deliverable.ts';
-import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { exportFile, type FileRequest } from '../../exports/work/file.ts';
 import { DOCUMENTS } from '../contract.ts';
 import type { DocumentRow } from '../rules/document-rows.ts';
@@ -38,19 +37,17 @@ export async function seriesFile(
     'SDMX-JSON': () =>
       sdmxJson(priceStructure(flow), observations, { language, prepared: changed }),
   };
-  return standardFile(flowOf(flow).stem[language], format, write[format](), changed);
+  const stem = flowOf(flow).stem[language];
+  return standardFile(stem, format, write[format](), request);
 }
 
 /** The same for a flow that is read from documents. @throws Refusal invalid */
 export function standardDocumentFile(
   dataset: DatasetName,
   rows: readonly DocumentRow[],
-  {
-    format,
-    lang: language = 'it',
-    moment,
-  }: Omit<FileRequest, 'format'> & { readonly format: StandardFormat },
+  { format, ...request }: Omit<FileRequest, 'format'> & { readonly format: StandardFormat },
 ): FileReply {
+  const { lang: language = 'it', moment } = request;
   const changed = moment.toISOString();
   const structure = documentStructure(dataset, DOCUMENTS);
   const write = {
@@ -58,22 +55,23 @@ export function standardDocumentFile(
     'SDMX-CSV': () => sdmxCsv(structure, rows),
     'SDMX-JSON': () => sdmxJson(structure, rows, { language, prepared: changed }),
   };
-  return standardFile(`series-${dataset}`, format, write[format](), changed);
+  return standardFile(`series-${dataset}`, format, write[format](), request);
 }
 
 function standardFile(
   stem: string,
   format: StandardFormat,
   told: object | string,
-  modified: Instant,
+  { moment, mayBeLong = false }: Omit<FileRequest, 'format'>,
 ): FileReply {
-  const { extension, contentType } = FORMATS[format];
+  const { extension, contentType } = STANDARD_FORMS[format];
   const content = typeof told === 'string' ? told : `${JSON.stringify(told)}\n`;
-  assertDeliverable(content, '/from', NARROWER);
+  if (!mayBeLong) assertDeliverable(content, '/from', NARROWER);
+  const modified = moment.toISOString();
   return { fileName: `${stem}.${extension}`, contentType, content, modified };
 }
 
-const FORMATS = {
+export const STANDARD_FORMS = {
   'JSON-STAT': { extension: 'json', contentType: 'application/json; charset=utf-8' },
   'SDMX-CSV': {
     extension: 'csv',

@@ -203,7 +203,7 @@ test('a refusal says what may be asked for in place of what is not known', async
   ]);
   expect(await weekly({ from: '01/01/2026' })).toEqual([
     422,
-    'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21.',
+    'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21, or the months 2026-01/2026-09.',
   ]);
   expect(await weekly({ measure: 'total' })).toEqual([
     422,
@@ -232,7 +232,7 @@ test('a refusal says what may be asked for in place of what is not known', async
   expect(await weekly({ lang: 'de' })).toEqual([422, 'A language such as it, en or en-GB.']);
   expect(await weekly({ from: '2026-01-01/2026-02-01' })).toEqual([
     422,
-    'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21.',
+    'A year, quarter, month or day: 2026, 2026-Q3, 2026-09, 2026-09-21, or the months 2026-01/2026-09.',
   ]);
   for (const since of ['yesterday', '01/11/2026'])
     expect((await callApi('changes/list', { query: { since } })).body).toMatchObject({
