@@ -39,10 +39,10 @@ export function openHeaders(
 ): Record<string, string> {
   const successor = deprecated?.successor;
   const all: Links = [
-    // Some programs use the first link that could describe columns, others the last.
+    // Programs that read the columns of a CSV file warn at every link before this one.
+    ...(csv === undefined ? [] : [csvMetadataLink(csv)]),
     ...links.filter(([relation]) => csv === undefined || relation !== 'describedby'),
     ...(successor ? [['successor-version', `${apiBase}${successor}`] as const] : []),
-    ...(csv === undefined ? [] : [csvMetadataLink(csv)]),
   ];
   const link = all.map(
     ([relation, address, type]) =>

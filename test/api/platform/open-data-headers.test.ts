@@ -104,13 +104,13 @@ describe('a public answer', () => {
       const { headers } = await callApi(id);
       expect([id, headers.link]).toEqual([
         id,
-        '<https://creativecommons.org/licenses/by/4.0/>; rel="license", ' +
+        (id === 'weekly-prices/report-export' ? `${aboutItsColumns}, ` : '') +
+          '<https://creativecommons.org/licenses/by/4.0/>; rel="license", ' +
           (id === 'weekly-prices/report-export'
             ? ''
             : '</dgsaie/api/v1/catalogue/datapackage.json>; rel="describedby"; type="application/json", ') +
           '</dgsaie/api/v1/openapi.json>; rel="service-desc"; type="application/json", ' +
-          '</dgsaie/api/v1/release-calendar>; rel="related"; type="application/json"' +
-          (id === 'weekly-prices/report-export' ? `, ${aboutItsColumns}` : ''),
+          '</dgsaie/api/v1/release-calendar>; rel="related"; type="application/json"',
       ]);
       expect(headers['access-control-allow-origin']).toBe('*');
     }
