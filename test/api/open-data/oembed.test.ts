@@ -53,6 +53,12 @@ describe('the frame of an address', () => {
       /embed\/figure\/weekly\/1\?period=2005-01-10$/,
     ],
     ['energy', '/dgsaie/embed/energy/gas-balance?lang=en', /energy\/gas-balance\?lang=en$/],
+    ['a page of energy', '/dgsaie/bilancio-gas-naturale', /energy\/gas-balance$/],
+    [
+      'a part of a bulletin',
+      '/dgsaie/bollettino-petrolifero?sezione=crude-imports&lang=en',
+      /energy\/crude-imports\?lang=en$/,
+    ],
     ['weekly prices', '/dgsaie/prezzi-settimanali-carburanti', /embed\/chart\/weekly\/1,2$/],
     [
       'monthly prices in English',

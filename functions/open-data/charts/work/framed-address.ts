@@ -19,6 +19,7 @@ import {
   figureParams,
   figureQuery,
 } from '../contract.ts';
+import { ENERGY_TRENDS, trendPage } from '../rules/energy-trends.ts';
 import { PICTURED_PRODUCTS } from '../rules/price-views.ts';
 import type { ChartCall, FigureCall } from './read-embeds.ts';
 
@@ -31,7 +32,7 @@ export type Framed =
 type Asked = Readonly<Record<string, string>>;
 
 /**
- * Reads an absolute address of a frame, a figure's page, or a page of prices, whose frame shows the product that the
+ * Reads an absolute address of a frame, a figure's page, a page of energy with a chart, or a page of prices, whose frame shows the product that the
  * address names, or petrol and diesel.
  * @throws Refusal not_found for other addresses; as_of_unreadable and as_of_in_future for what frames refuse too
  */
@@ -50,6 +51,11 @@ export async function framedAt(address: string, now: Date): Promise<Framed> {
     if (kind === 'energy' && products === '') return energyOf(series, asked, now);
   }
   if (url.pathname === '/dgsaie/dato') return figureOfPage(asked, now);
+  const subject = subjectOfPage(url.pathname, asked.sezione);
+  if (subject) {
+    const { sezione: _, lang, ...others } = asked;
+    return energyOf(subject, { ...others, ...languageIn(lang === undefined ? {} : { lang }) }, now);
+  }
   const page = PAGES.get(url.pathname);
   if (!page) throw new Refusal('not_found');
   return chartOfPage(page, asked, now);
@@ -86,6 +92,12 @@ function chartOfPage(
   const language = languageIn(lang === undefined ? {} : { lang });
   return chartOf(series, pid ?? PICTURED_PRODUCTS.join(), { ...span, ...language }, now);
 }
+
+/** The subject whose chart a page of energy shows: the one of its part that is named, or the first. */
+const subjectOfPage = (path: string, part: string | undefined) =>
+  (Object.keys(ENERGY_TRENDS) as (keyof typeof ENERGY_TRENDS)[]).find(
+    (name) => path === `/dgsaie${trendPage(name)}` && (part === undefined || name.startsWith(part)),
+  );
 
 /** For a page of two series the longer period is used. */
 const PAGES: ReadonlyMap<string, ReleaseSeries> = new Map(
