@@ -121,6 +121,10 @@ const changes = z.object({
           name: bothLanguages,
           period: z.string(),
           unit: z.string(),
+          /** By the name of the parameter of `GET /series/{flow}`; absent for changes of before they were kept. */
+          codes: z.optional(z.record(z.string(), z.string())),
+          /** Address of the figure. */
+          api: z.optional(z.string()),
           before: decimal,
           /** Null where no document states the figure any more. */
           after: z.nullable(decimal),

@@ -128,6 +128,11 @@ describe('a workbook that is held for a check', () => {
     expect(all.changes[1]?.figures).toEqual([
       {
         ...{ dataset: 'gas-balance', name, period: '2022-06', unit: 'MSM3' },
+        codes: {
+          ...{ product: 'NATURAL-GAS', item: 'GROSS-CONSUMPTION' },
+          ...{ place: 'ALL', unit: 'MSM3' },
+        },
+        api: expect.stringContaining('/figures/gas-balance/2022-06?product=NATURAL-GAS'),
         ...{ before: '700', after: '790' },
       },
     ]);

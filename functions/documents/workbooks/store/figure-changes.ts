@@ -5,7 +5,7 @@ import { compressedJson, compressedJsonOf } from '../../../platform/tables/packe
 import { queryBetween, queryPrefix } from '../../../platform/tables/queries.ts';
 import { put, type Write } from '../../../platform/tables/transactions.ts';
 import { documentKeys } from '../../store/keys.ts';
-import { DATASET_NAMES } from '../rules/datasets.ts';
+import { DATASET_NAMES, SERIES_DIMENSIONS } from '../rules/datasets.ts';
 
 /** The public figures that versions of documents, or their withdrawals, changed. */
 
@@ -15,6 +15,8 @@ const changedFigure = z.object({
   name: z.object({ it: z.string(), en: z.string() }),
   unit: z.string(),
   period: z.string(),
+  /** By dimension. */
+  codes: z.optional(z.partialRecord(z.enum(SERIES_DIMENSIONS), z.string())),
   before: z.string(),
   /** Absent where no document states the figure any more. */
   after: z.optional(z.string()),

@@ -305,6 +305,7 @@ function changeWrites(
       ...countsOf(changes),
       figures: known.slice(0, MOST_TOLD).map(({ dataset, codes, period, before, after }) => ({
         ...{ dataset, name: labelOf(dataset, codes), unit: codes.unit ?? '', period },
+        codes,
         before: before?.value ?? '',
         ...(after ? { after: after.value } : {}),
       })),

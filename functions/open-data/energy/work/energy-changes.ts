@@ -1,4 +1,5 @@
 import { DATASET_TITLES } from '../../../documents/workbooks/rules/dataset-titles.ts';
+import { SERIES_DIMENSIONS } from '../../../documents/workbooks/rules/datasets.ts';
 import { withoutTail } from '../../../documents/workbooks/rules/decimal.ts';
 import {
   type FigureChangeRecord,
@@ -6,6 +7,8 @@ import {
 } from '../../../documents/workbooks/store/figure-changes.ts';
 import { type Instant, later } from '../../../platform/kernel/as-of.ts';
 import { publicState } from '../../../platform/tables/counters.ts';
+import { statedAddress } from '../../figures/work/figure-addresses.ts';
+import { PARAMETERS } from '../../series/rules/parameters.ts';
 import type { EnergyChanges } from '../contract.ts';
 
 /**
@@ -45,8 +48,17 @@ function viewOf(change: FigureChangeRecord): EnergyChanges['changes'][number] {
     titles: datasets.map((name) => ({ ...DATASET_TITLES[name] })),
     ...{ first, last, added, revised, gone },
     ...(change.note ? { note: change.note } : {}),
-    figures: change.figures.map(({ before, after, ...one }) => ({
+    figures: change.figures.map(({ before, after, codes, ...one }) => ({
       ...{ ...one, before: withoutTail(before) },
+      ...(codes && {
+        codes: Object.fromEntries(
+          SERIES_DIMENSIONS.flatMap((name) => {
+            const code = codes[name];
+            return code === undefined ? [] : [[PARAMETERS[name], code] as const];
+          }),
+        ),
+        api: statedAddress({ flow: one.dataset, period: one.period, codes }),
+      }),
       after: after === undefined ? null : withoutTail(after),
     })),
   };

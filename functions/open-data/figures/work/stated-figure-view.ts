@@ -10,6 +10,7 @@ import { PARAMETERS } from '../../series/rules/parameters.ts';
 import type { StatedFigureView } from '../contract.ts';
 import { both } from '../rules/figure-texts.ts';
 import { checkTexts, statedCitation, statedPeriodText } from '../rules/stated-figure-texts.ts';
+import { statedAddress } from './figure-addresses.ts';
 import type { StatedFigure, StatedFigureRevision } from './read-stated-figure.ts';
 
 /** What `GET /figures/{flow}/{period}` answers. */
@@ -56,9 +57,6 @@ function revisionView(
 ): StatedFigureView['revisions'][number] {
   const { source, sheet, cell, status, value } = statement;
   const base = `${optionalEnvironment('PUBLIC_ORIGIN') ?? ''}${apiBase}`;
-  const query = new URLSearchParams();
-  for (const name of datasetOf(flow).dimensions) query.append(PARAMETERS[name], codes[name] ?? '');
-  query.append('revision', String(revision));
   return {
     ...{ value: withoutTail(value), revision, state, since },
     ...(until && { until }),
@@ -67,7 +65,7 @@ function revisionView(
       ...{ document: source.document, file: `${base}/cmis/documents/${source.document}` },
       ...{ month: source.month, sheet, cell },
     },
-    api: `${base}/figures/${flow}/${period.replace('/', '--')}?${query}`,
+    api: statedAddress({ flow, period, codes }, revision),
   };
 }
 

@@ -101,6 +101,14 @@ export const ENERGY: Readonly<Record<string, Row>> = {
   ],
   'EnergyChangesAnswerChangeFigure.name': ['What the figure is of'],
   'EnergyChangesAnswerChangeFigure.unit': ['Code of the unit', 'MSM3'],
+  'EnergyChangesAnswerChangeFigure.codes': [
+    'Codes by the name of the parameter of `GET /series/{flow}`',
+    { product: 'NATURAL-GAS', item: 'IMPORTS', place: 'ALL', unit: 'MSM3' },
+  ],
+  'EnergyChangesAnswerChangeFigure.api': [
+    'Address of the figure',
+    'https://statistics.example.org/dgsaie/api/v1/figures/gas-balance/2022-06?product=NATURAL-GAS&item=IMPORTS&place=ALL&unit=MSM3',
+  ],
   'EnergyChangesAnswerChangeFigure.before': ['Decimal text', '7126.3'],
   'EnergyChangesAnswerChangeFigure.after': [
     'Decimal text; null where no document says the figure any more',

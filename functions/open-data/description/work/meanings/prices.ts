@@ -78,6 +78,8 @@ export const PRICES: Readonly<Record<string, Row>> = {
   variationContradicted: [
     'The change stands as it was imported, though it no longer fits the corrected survey before',
   ],
+  'ChangeFigureDuties.before': ['Duties before; null where there was no figure'],
+  'ChangeFigureDuties.after': ['Duties now; null where there is no figure any more'],
   before: ['Consumer price before; null where there was none'],
   after: ['Consumer price now; null where there is none'],
   difference: ['What it changed; null where one of them is missing', -27.75],
