@@ -59,17 +59,19 @@ export function Declaration(props: DeclarationProps) {
   const sender = useSender();
   const [sentMeanwhile, setSentMeanwhile] = useState<Submission>();
 
-  async function readStored(): Promise<StoredNow | undefined> {
+  async function readStored(isSent: boolean): Promise<StoredNow | undefined> {
     const before = entries.data;
     // The draft first, because the prices that were sent make the form anew.
     await refetch();
     const [now, list] = await Promise.all([entries.refetch(), sent.refetch()]);
     void queryClient.invalidateQueries({ queryKey: ['submissions/list'] });
-    if (now.isError || !now.data) return undefined;
+    if (now.isError || !now.data || (isSent && !list.data)) return undefined;
     const [newest] = list.data ?? [];
-    const last = newest && isSentSince(newest, before, now.data) ? newest : undefined;
+    const isNew = newest && (isSent || isSentSince(newest, before, now.data));
+    const last = isNew ? newest : undefined;
     if (last) setSentMeanwhile(last);
     return {
+      version: now.data[0]?.version,
       values: valuesOf(now.data),
       sent: last && { by: last.sentBy, byName: sender(last), at: last.sentAt },
     };

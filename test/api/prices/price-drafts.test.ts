@@ -20,8 +20,13 @@ beforeAll(async () => {
 
 const params = () => ({ companyId: alpha.id, surveyId });
 const draft = (token = alpha.token) => callApi('price-drafts/get', { token, params: params() });
-const save = (body: object, token = alpha.token) =>
-  callApi('price-drafts/save', { token, params: params(), body });
+const save = (body: object, token = alpha.token, ifMatch?: number) =>
+  callApi('price-drafts/save', {
+    token,
+    params: params(),
+    body,
+    ...(ifMatch !== undefined && { ifMatch }),
+  });
 const typed = (productId: number, text: string) => ({
   ...{ productId, typed: text, sure: false, comment: '' },
 });
@@ -59,6 +64,26 @@ test('it ends when prices are sent, and begins again with later input', async ()
   expect((await draft()).body).toEqual([]);
   await save({ prices: [typed(2, '1.7')], dropped: [] });
   expect((await draft()).body).toMatchObject([typed(2, '1.7')]);
+});
+
+test('what was typed before a sending does not come back after it, and a correction is kept', async () => {
+  const version = async () => {
+    const { token } = alpha;
+    const { body } = await callApi('company-prices/declarations', { token, params: params() });
+    return body[0]?.version ?? 0;
+  };
+  const change = { prices: [typed(1, '1.633')], dropped: [] };
+  const before = await version();
+  expect((await save(change, alpha.token, before)).status).toBe(204);
+  const prices = [{ productId: 1, communicatedPrice: 1634 }];
+  await callApi('submissions/send', {
+    ...{ token: alpha.token, params: params(), body: { prices } },
+  });
+  const { status, body } = await save(change, alpha.token, before);
+  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+  expect((await draft()).body).toEqual([]);
+  expect((await save(change, alpha.token, await version())).status).toBe(204);
+  expect((await draft()).body).toMatchObject([typed(1, '1.633')]);
 });
 
 test('nothing is kept for a survey that is closed', async () => {

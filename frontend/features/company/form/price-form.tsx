@@ -16,12 +16,12 @@ import { api } from '../../../lib/api-client.ts';
 import { logFailure } from '../../../lib/failures.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { typedBy } from '../../../lib/typed-input.ts';
+import { type TypedInput, typedBy } from '../../../lib/typed-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback.tsx';
 import { EditConflict } from '../../../ui/form/edit-conflict.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import type { StoredNow } from '../typed/kept-draft.ts';
+import type { ReadStored } from '../typed/kept-draft.ts';
 import { pastedPrices } from '../typed/pasted-prices.ts';
 import { usePriceDraft } from '../typed/price-draft.ts';
 import {
@@ -67,8 +67,7 @@ interface PriceFormProps {
   readonly editable: boolean;
   /** Reads the entries again and fills the form with them. */
   readonly reload: () => Promise<void>;
-  /** Reads what is stored once others have sent, or dropped, what was typed; undefined when that fails. */
-  readonly onGone: () => Promise<StoredNow | undefined>;
+  readonly onGone: ReadStored;
   /** Called when the prices are stored; opens the page that says so. */
   readonly onSaved: (successText: string, sent: Submission) => void;
   /** Absent when the form is on the page to which one would go back. */
@@ -99,8 +98,11 @@ export function PriceForm(props: PriceFormProps) {
   const agreed = useRef('');
   const keepAs = `prices of ${surveyId} for ${companyId}`;
   const params = { companyId, surveyId };
-  const keptAt = useKeptAt(keepAs);
-  const drafted = usePriceDraft(form, { params, draft, products: productIds, keptAt, onGone });
+  const restored = useRestored(keepAs);
+  const version = props.entries[0]?.version;
+  const drafted = usePriceDraft(form, {
+    ...{ params, draft, version, products: productIds, restored, onGone },
+  });
   const [discarded, setDiscarded] = useState(false);
   useBeginning({ companyId, surveyId }, form.formState.isDirty && !isAdministrator);
 
@@ -294,11 +296,11 @@ export function PriceForm(props: PriceFormProps) {
   );
 }
 
-/** When this tab kept the input that it restores into the form; undefined when there is none. */
-function useKeptAt(name: string): string | undefined {
+/** The input of this tab that is restored into the form; undefined when there is none. */
+function useRestored(name: string): TypedInput | undefined {
   const { pathname, search } = useLocation();
   const user = useUser()?.id ?? '';
-  return typedBy(user, name, pathname + search)?.at;
+  return typedBy(user, name, pathname + search);
 }
 
 /** Reports once that the company has begun to type, so that administrators know. */

@@ -6,7 +6,8 @@ import type {
 } from '../../../../functions/prices/collection/contract/price-drafts.ts';
 import type { ProductId } from '../../../../functions/sample/rules/products.ts';
 import { api } from '../../../lib/api-client.ts';
-import { logFailure } from '../../../lib/failures.ts';
+import { ApiProblem, logFailure } from '../../../lib/failures.ts';
+import type { TypedInput } from '../../../lib/typed-input.ts';
 import { fieldOf, type PriceValues, reasonFieldOf, sureFieldOf } from './price-fields.ts';
 import { readPrice, type TypedPrice } from './typed-price.ts';
 
@@ -18,6 +19,8 @@ export type OtherInput = DraftRow & { readonly isSent?: true };
 
 /** What is stored once input is gone, and what was sent of it; nothing was where it was only discarded. */
 export interface StoredNow {
+  /** Of the stored prices. */
+  readonly version: number | undefined;
   readonly values: PriceValues;
   readonly sent: { readonly by: string; readonly byName: string; readonly at: string } | undefined;
 }
@@ -45,12 +48,19 @@ interface KeptDraft {
   readonly params: { readonly companyId: number; readonly surveyId: number };
   /** What the API had kept when the form was opened. */
   readonly draft: PriceDraft;
+  /** Of the stored prices that the form was opened with. */
+  readonly version: number | undefined;
   readonly products: readonly ProductId[];
   readonly onState: (state: DraftState) => void;
   readonly onNews: (news: DraftNews) => void;
-  /** Reads what is stored when input is gone that was not dropped here; undefined when that fails. */
-  readonly onGone: () => Promise<StoredNow | undefined>;
+  readonly onGone: ReadStored;
 }
+
+/**
+ * Reads what is stored when input is gone that was not dropped here; undefined when that fails.
+ * @param isSent whether it is known that something was sent
+ */
+export type ReadStored = (isSent: boolean) => Promise<StoredNow | undefined>;
 
 /** Milliseconds after somebody's last input for which they count as typing. */
 const TYPING_MS = 60_000;
@@ -74,6 +84,9 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
   let isPaused = false;
   /** The latest input was not kept; it is sent again once something is read. */
   let isUnkept = false;
+  let { version } = options;
+  /** The input here is from before a sending, so it is no draft until the person has seen what was sent. */
+  let isOutdated = false;
 
   const tellNews = () =>
     onNews({
@@ -83,19 +96,26 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
     });
 
   /** Fills the form with earlier input, except where this tab has restored later one. */
-  function begin(keptAt: string): void {
+  function begin(restored: TypedInput | undefined): void {
+    const keptAt = restored?.at ?? '';
     for (const one of draft) {
       const isOther = readPrice(one.typed) !== form.getValues(fieldOf(one.productId));
       if (!products.includes(one.productId) || one.savedAt <= keptAt || !isOther) continue;
       fill(form, one);
       filled.set(one.productId, one);
     }
+    // What this tab alone has may have been typed before what is stored was sent.
+    isOutdated = products.some((id) => {
+      const isStored = form.formState.defaultValues?.[fieldOf(id)] != null;
+      return isStored && restored?.values[fieldOf(id)] !== undefined && !kept.has(id);
+    });
+    if (isOutdated) queue(read);
     tellNews();
   }
 
   /** Sends what has changed since the last request. */
   async function keep(): Promise<void> {
-    if (isPaused) return;
+    if (isPaused || isOutdated) return;
     const typed = new Map(products.map((id) => [id, typedOf(form, id)]));
     const isUndecided = (id: ProductId) =>
       differing.has(id) && undecided.get(id) === textOf(typed.get(id));
@@ -109,14 +129,16 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
       dropped: changed.filter((id) => !typed.get(id)),
     };
     try {
-      await api('price-drafts/save', { params, body, silent: true });
+      await api('price-drafts/save', { params, body, ifMatch: version, silent: true });
       for (const id of changed) kept.set(id, textOf(typed.get(id)));
       isUnkept = false;
       onState('saved');
     } catch (error) {
       logFailure('draft', error);
-      isUnkept = true;
+      isOutdated = error instanceof ApiProblem && error.code === 'stale_version';
+      isUnkept = !isOutdated;
       onState('failed');
+      if (isOutdated) queue(read);
     }
   }
 
@@ -134,7 +156,7 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
       if (row) meet(id, row);
     }
     const gone = changed.filter((id) => !rows.has(id));
-    const stored = gone.length > 0 ? await onGone() : undefined;
+    const stored = gone.length > 0 || isOutdated ? await onGone(isOutdated) : undefined;
     if (isPaused) return;
     if (stored) rebase(stored, gone);
     const now = clock.now().getTime();
@@ -161,7 +183,11 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
   }
 
   /** Shows what is stored now, except where this tab has input of its own, which goes on from it. */
-  function rebase({ values, sent }: StoredNow, gone: readonly ProductId[]): void {
+  function rebase(stored: StoredNow, gone: readonly ProductId[]): void {
+    const { values, sent } = stored;
+    ({ version } = stored);
+    isOutdated = false;
+    if (sent) onState('none');
     const drafted = products.filter((id) => kept.has(id) && !gone.includes(id));
     const typed = products.filter((id) => {
       const mine = typedOf(form, id);
@@ -181,6 +207,7 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
         const { by: savedBy, byName: savedByName, at: savedAt } = sent;
         const input = { productId, typed: typedText(price), sure: true, comment: '' };
         differing.set(productId, { ...input, savedBy, savedByName, savedAt, isSent: true });
+        undecided.set(productId, textOf(typedOf(form, productId)));
       }
     }
   }

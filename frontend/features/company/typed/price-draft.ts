@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { PriceDraft } from '../../../../functions/prices/collection/contract/price-drafts.ts';
 import type { ProductId } from '../../../../functions/sample/rules/products.ts';
+import type { TypedInput } from '../../../lib/typed-input.ts';
 import {
   type DraftNews,
   type DraftState,
   joinDraft,
   type OtherInput,
   type PriceFormState,
-  type StoredNow,
+  type ReadStored,
 } from './kept-draft.ts';
 
 interface DraftOptions {
   readonly params: { readonly companyId: number; readonly surveyId: number };
   /** The input that the API had kept when the form was opened; absent where input is not kept, or not any more. */
   readonly draft: PriceDraft | undefined;
+  /** Of the stored prices that the form is filled with. */
+  readonly version: number | undefined;
   readonly products: readonly ProductId[];
-  /** When the input was typed that this tab has restored; it takes precedence over input that was kept earlier. */
-  readonly keptAt: string | undefined;
-  /** Reads what is stored when input is gone that was not dropped here; undefined when that fails. */
-  readonly onGone: () => Promise<StoredNow | undefined>;
+  /** The input that this tab has restored; it takes precedence over input that was kept earlier. */
+  readonly restored: TypedInput | undefined;
+  readonly onGone: ReadStored;
 }
 
 /** Pause in typing after which the API keeps the prices, in milliseconds. */
@@ -40,7 +42,7 @@ export function usePriceDraft(form: PriceFormState, options: DraftOptions): Shar
   const [state, setState] = useState<DraftState>('none');
   const [news, setNews] = useState<DraftNews>({ filled: [], differing: [], typists: [] });
   // The form is created anew for other prices, so its initial values stay valid.
-  const [keptAt] = useState(options.keptAt ?? '');
+  const [restored] = useState(options.restored);
   const [joined] = useState(() =>
     joinDraft(form, {
       ...options,
@@ -53,7 +55,7 @@ export function usePriceDraft(form: PriceFormState, options: DraftOptions): Shar
 
   useEffect(() => {
     if (!isKept) return;
-    joined.begin(keptAt);
+    joined.begin(restored);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const typing = form.watch(() => {
       clearTimeout(timer);
@@ -75,7 +77,7 @@ export function usePriceDraft(form: PriceFormState, options: DraftOptions): Shar
       window.removeEventListener('focus', joined.read);
       window.removeEventListener('online', joined.keep);
     };
-  }, [form, joined, keptAt, isKept]);
+  }, [form, joined, restored, isKept]);
 
   return { state, ...news, settle: joined.settle, pause: joined.pause };
 }

@@ -46,7 +46,7 @@ export const priceDraftRoutes = {
   'price-drafts/save': {
     method: 'PUT',
     path: '/company/{companyId}/drafts/{surveyId}',
-    summary: 'Keep prices that are being typed; other products keep theirs',
+    summary: 'Keep prices that are being typed since the last sending; other products keep theirs',
     ...companyCall,
     params: companySurveyParams,
     body: draftChange,

@@ -26,9 +26,9 @@ export const forCompany = {
       }));
   },
 
-  'price-drafts/save': async ({ params, body, actor, now }) => {
+  'price-drafts/save': async ({ params, body, actor, ifMatch, now }) => {
     assertPricesEditable(await surveyById(params.surveyId), 'company');
-    await saveTyped({ ...params, ...body, by: accountIdOf(actor), now });
+    await saveTyped({ ...params, ...body, by: accountIdOf(actor), now, basedOn: ifMatch });
     return undefined;
   },
 } satisfies Handlers<typeof priceDraftRoutes>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { epochSeconds } from '../../../platform/tables/expiry.ts';
+import { coreTable } from '../../../platform/tables/keys.ts';
 import { queryPrefix } from '../../../platform/tables/queries.ts';
-import { put, removal, transact } from '../../../platform/tables/transactions.ts';
+import { put, removal, transact, type Write } from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import type { DraftChange } from '../contract/price-drafts.ts';
 
@@ -31,9 +33,12 @@ interface Typing extends DraftChange {
   readonly companyId: number;
   readonly by: string;
   readonly now: Date;
+  /** Version of the company's prices that the person saw, if known. */
+  readonly basedOn: number | undefined;
 }
 
-export async function saveTyped({ surveyId, companyId, by, now, ...change }: Typing) {
+/** @throws Refusal stale_version when prices were sent since: what was typed before a sending ended with it */
+export async function saveTyped({ surveyId, companyId, by, now, basedOn, ...change }: Typing) {
   const key = (productId: number) => priceKeys.typedPrice(surveyId, companyId, productId);
   const kept = {
     savedAt: now.toISOString(),
@@ -44,5 +49,18 @@ export async function saveTyped({ surveyId, companyId, by, now, ...change }: Typ
   await transact([
     ...change.prices.map((price) => put({ ...price, ...kept, ...key(price.productId) })),
     ...dropped.map((productId) => removal(key(productId))),
+    ...(basedOn === undefined ? [] : [nothingSentSince(surveyId, companyId, basedOn)]),
   ]);
 }
+
+const nothingSentSince = (surveyId: number, companyId: number, version: number): Write => ({
+  operation: {
+    ConditionCheck: {
+      TableName: coreTable(),
+      Key: { ...priceKeys.companyWeek(surveyId, companyId) },
+      ConditionExpression: 'attribute_not_exists(declaredVersion) OR declaredVersion <= :version',
+      ExpressionAttributeValues: { ':version': version },
+    },
+  },
+  onConditionFailed: new Refusal('stale_version'),
+});

@@ -4,6 +4,7 @@ import { keepTyped } from '../../../../frontend/lib/typed-input.ts';
 import type { PriceDraft } from '../../../../functions/prices/collection/contract/price-drafts.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
+import { problem } from '../../support/api-answers.ts';
 import { type Answers, apiByRoute, holdBack } from '../../support/api-by-route.ts';
 import { aReceipt, entries, known, save } from '../../support/price-declaration.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -299,11 +300,14 @@ it.each([
     });
     lookAgain();
     await screen.findByText('Carla Verdi sent 1.811 meanwhile.');
-    await screen.findByText(/^Carla Verdi sent the prices on 30.*10:00.*while this page was open/);
+    await screen.findByText(/^Carla Verdi sent the week's prices on 30.*10:00/);
     const link = screen.getByRole('link', { name: 'Receipt no. 12-7-3' });
     expect(link.getAttribute('href')).toContain('/12-7-3');
     expect([petrol.value, diesel.value]).toEqual(['1.795', '1.666']);
     expect(screen.getByText('2 of 2 ready')).toBeDefined();
+    // Nobody has chosen, so what was sent stays what it is.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(kept()).toEqual(['1.795']);
     fireEvent.click(screen.getByRole('button', { name: button }));
     await waitFor(() =>
       expect((screen.getByLabelText(/^Euro-Super 95/) as HTMLInputElement).value).toBe(value),
@@ -315,6 +319,51 @@ it.each([
   },
   10_000,
 );
+
+/** The prices after Carla Verdi has sent them while a form was open, and her receipt. */
+const sentByCarla: Answers = {
+  'price-drafts/get': [],
+  'company-prices/declarations': entries.map((one) => ({
+    ...one,
+    communicatedPrice: 1811,
+    version: 3,
+  })),
+  'submissions/list': [
+    { ...aReceipt, number: '12-7-3', sentBy: 'collega@example.org', sentByName: 'Carla Verdi' },
+  ],
+};
+
+it('asks about what was typed before a colleague sent and is refused, and saves it once somebody chose', async () => {
+  const { api, petrol } = await openForm({ 'price-drafts/get': [] });
+  const refusal = problem(409, 'stale_version');
+  api.answer({
+    ...sentByCarla,
+    'price-drafts/save': ({ ifMatch }) =>
+      ifMatch === '"3"' ? new Response(null, { status: 204 }) : refusal.clone(),
+  });
+  const saves = () => api.callsOf('price-drafts/save').map(({ ifMatch }) => ifMatch);
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  await screen.findByText('Carla Verdi sent 1.811 meanwhile.', {}, { timeout: 3000 });
+  await screen.findByText(/^Carla Verdi sent the week's prices on/);
+  expect(petrol.value).toBe('1.795');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(saves()).toEqual(['"2"']);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep what is typed here' }));
+  await waitFor(() => expect(saves()).toEqual(['"2"', '"3"']), { timeout: 3000 });
+});
+
+it('asks about input of this tab that no draft has, once prices are sent', async () => {
+  keepTyped('prices of 12 for 7', {
+    ...{ user: aUser().id, address: '/app/prezzi-settimanali/gestione/listino' },
+    ...{ at: '2026-03-30T07:00:00.000Z', values: { 'product-1': 1795 } },
+    base: { 'product-1': null },
+  });
+  const { api, petrol } = await openForm(sentByCarla);
+  await screen.findByText('Carla Verdi sent 1.811 meanwhile.');
+  expect(petrol.value).toBe('1.795');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(api.callsOf('price-drafts/save')).toEqual([]);
+});
 
 it('takes no question of the ministry for a sending when a colleague discards a draft', async () => {
   const { api, petrol } = await openForm();
