@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { PriceDraft } from '../../../functions/prices/collection/contract/price-drafts.ts';
 import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -121,12 +122,15 @@ function Sent({ companyId, survey, entries, isAsked, last }: SentProps) {
   const isLate = !editable && state !== 'sent';
   const { data: draft } = useQuery({
     ...draftQuery({ companyId, surveyId: survey.id }),
-    enabled: isLate,
+    enabled: isLate || editable,
   });
+  const begun = editable ? (draft ?? []) : [];
+  const shown = isAsked ? 'asked' : begun.length > 0 ? 'draft' : 'sent';
   return (
     <section className="company-week" aria-label={t('sent.label')}>
       <Badge variant={state === 'sent' ? 'success' : 'warning'}>{t(`sent.badge.${state}`)}</Badge>
-      <h2>{t(`sent.title.${state === 'sent' && isAsked ? 'asked' : state}`)}</h2>
+      <h2>{t(`sent.title.${state === 'sent' ? shown : state}`)}</h2>
+      <BegunCorrection draft={begun} />
       {isLate ? (
         <ClosedSurvey
           survey={survey}
@@ -170,13 +174,34 @@ function Sent({ companyId, survey, entries, isAsked, last }: SentProps) {
         {editable ? (
           <PageLink
             page="company-prices"
-            className={state === 'sent' ? 'btn btn-outline-primary' : 'btn btn-primary'}
+            className={
+              state === 'sent' && begun.length === 0 ? 'btn btn-outline-primary' : 'btn btn-primary'
+            }
           >
-            {t(state === 'sent' ? 'sent.correct' : 'sent.complete')}
+            {t(
+              begun.length > 0 ? 'sent.goOn' : state === 'sent' ? 'sent.correct' : 'sent.complete',
+            )}
           </PageLink>
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Whose prices wait in the draft beside those that were sent, and since when. */
+function BegunCorrection({ draft }: { readonly draft: PriceDraft }) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const [first] = draft.toSorted((a, b) => a.savedAt.localeCompare(b.savedAt));
+  if (!first) return null;
+  return (
+    <Alert variant="warning">
+      {t('sent.begun', {
+        by: [...new Set(draft.map(({ savedByName }) => savedByName))].join(', '),
+        moment: format.weekdayTime(first.savedAt),
+        products: draft.map(({ productId }) => t(`app:products.${productId}`)).join(', '),
+      })}
+    </Alert>
   );
 }
 

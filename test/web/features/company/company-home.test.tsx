@@ -46,6 +46,23 @@ describe("the company's home", () => {
     );
   });
 
+  it('does not say that all is done while a correction waits, and leads to it', async () => {
+    const row = { sure: false, comment: '', savedBy: 'collega', savedByName: 'Carla Verdi' };
+    await home(entries, {
+      'price-drafts/get': [
+        { ...row, productId: 2, typed: '1.7', savedAt: '2026-03-30T10:30:00.000Z' },
+        { ...row, productId: 1, typed: '1.8', savedAt: '2026-03-30T10:00:00.000Z' },
+      ],
+    });
+    await screen.findByText('A correction has been begun and not sent');
+    expect(screen.queryByText('All done for this week')).toBeNull();
+    screen.getByText(
+      /^Correction begun by Carla Verdi \(Monday 30 March at 12:00\) and not sent: Automotive gas oil, Euro-Super 95\./,
+    );
+    const link = screen.getByRole('link', { name: 'Go on and send' });
+    expect(link.getAttribute('href')).toBe('/app/prezzi-settimanali/gestione/listino');
+  });
+
   const unsent = entries.map((entry) => ({
     ...entry,
     ...{ communicatedPrice: null, communicatedAt: null },
