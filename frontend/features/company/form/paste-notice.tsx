@@ -18,40 +18,42 @@ interface PasteNoticeProps {
 }
 
 /**
- * What was recognised in pasted text and what was not, and buttons to undo the paste or accept all suggestions. Products
- * that the text had no price for are named until their fields are filled in another way.
+ * What was recognised in pasted text and what was not, and buttons to undo the paste or accept all suggestions, until the
+ * fields that the text had no price for are filled in another way.
  */
 export function PasteNotice({ pasted, contexts, onUndo }: PasteNoticeProps) {
   const { t } = useTranslation('company');
-  const { control, formState } = useFormContext<PriceValues>();
+  const { control } = useFormContext<PriceValues>();
   const values = useWatch({ control });
   const { prices, surplus, inOrder, columns } = pasted;
   const count = Object.keys(prices).length;
-  const isAsLoaded = (id: ProductId) =>
-    (values[fieldOf(id)] ?? null) === (formState.defaultValues?.[fieldOf(id)] ?? null);
-  const missing = pasted.missing.filter(isAsLoaded);
-  const isCompleted = pasted.missing.length > 0 && missing.length === 0;
-  const unread = isCompleted ? [] : pasted.unread;
+  const valueIn = (id: ProductId) => values[fieldOf(id)] ?? null;
+  const open = pasted.missing.filter(
+    (id) => valueIn(id) === null || valueIn(id) === (pasted.before[fieldOf(id)] ?? null),
+  );
+  const missing = open.filter((id) => valueIn(id) === null);
+  const kept = open.filter((id) => valueIn(id) !== null);
+  const namesOf = (ids: readonly ProductId[]) =>
+    ids.map((id) => t(`app:products.${id}`)).join(', ');
+  const isCompleted = pasted.missing.length > 0 && open.length === 0;
+  const foreign = isCompleted ? [] : pasted.foreign;
+  const unread = isCompleted ? [] : pasted.unread.filter((line) => !foreign.includes(line));
   if (isCompleted && count === 0) return null;
   return (
     <Alert
-      variant={missing.length > 0 || surplus > 0 ? 'warning' : 'info'}
+      variant={open.length + surplus + foreign.length > 0 ? 'warning' : 'info'}
       className="paste-notice"
     >
       <span>
-        {missing.length > 0
+        {open.length > 0
           ? t('paste.partly', { count, total: count + pasted.missing.length })
           : t(inOrder ? 'paste.inOrder' : 'paste.filled', { count })}{' '}
-        {missing.length > 0
-          ? t('paste.missing', {
-              products: missing.map((id) => t(`app:products.${id}`)).join(', '),
-            })
-          : null}{' '}
+        {missing.length > 0 ? t('paste.missing', { products: namesOf(missing) }) : null}{' '}
+        {kept.length > 0 ? t('paste.kept', { products: namesOf(kept) }) : null}{' '}
         {columns > 1 && count > 0 ? t('paste.column', { columns }) : null}{' '}
         {surplus > 0 ? t('paste.surplus', { count: surplus }) : null}{' '}
-        {unread.length > 0
-          ? t('paste.unread', { lines: unread.map((line) => `«${line.trim()}»`).join(', ') })
-          : null}
+        {foreign.length > 0 ? t('paste.foreign', { lines: quoted(foreign) }) : null}{' '}
+        {unread.length > 0 ? t('paste.unread', { lines: quoted(unread) }) : null}
       </span>
       <UseAll contexts={contexts} />
       <button type="button" className="quiet-button" onClick={onUndo}>
@@ -60,6 +62,8 @@ export function PasteNotice({ pasted, contexts, onUndo }: PasteNoticeProps) {
     </Alert>
   );
 }
+
+const quoted = (lines: readonly string[]) => lines.map((line) => `«${line.trim()}»`).join(', ');
 
 /** Accepts the suggestions of all fields at once, as for a column of prices per 1000 litres. */
 function UseAll({ contexts }: Pick<PasteNoticeProps, 'contexts'>) {

@@ -20,6 +20,8 @@ export interface PastedPrices {
   readonly columns: number;
   /** Lines that were not understood. */
   readonly unread: readonly string[];
+  /** Those of them that give a price under a name which none of the form's products has. */
+  readonly foreign: readonly string[];
 }
 
 /** A place without a price, which keeps its field as it is. */
@@ -50,6 +52,7 @@ export function pastedPrices(
     found && {
       ...found,
       missing: products.filter((product) => found.prices[product] === undefined),
+      foreign: found.unread.filter((line) => PRICED_NAME.test(line) && !productIn(line, products)),
     }
   );
 }
@@ -61,7 +64,10 @@ function partsOf(line: string, products: readonly ProductId[]): string[] {
   return priced.length > 1 ? parts : [line];
 }
 
-type Found = Omit<PastedPrices, 'missing'>;
+/** "Kerosene: 1,200" */
+const PRICED_NAME = /\p{L}{3}.*\d[.,]\d/u;
+
+type Found = Omit<PastedPrices, 'missing' | 'foreign'>;
 
 function besideNames(
   texts: readonly string[],

@@ -280,7 +280,7 @@ describe('the keyboard and the clipboard', () => {
   it('a text in which a price is missing, or one too many, says so', async () => {
     const { petrol } = await showForm();
     paste(petrol, 'Petrol 1.771');
-    await screen.findByText(/1 of 2 prices understood\. Missing: Automotive gas oil\./);
+    await screen.findByText(/1 of 2 prices understood\.\s+Left as it was: Automotive gas oil\./);
     paste(petrol, '1.771\n1.694\n0.640');
     await screen.findByText(/2 prices pasted, in field order\.\s+One more number has no field\./);
   });
@@ -288,15 +288,43 @@ describe('the keyboard and the clipboard', () => {
   it('a price that was missing is not named once it is typed, and stays when the others go back', async () => {
     const { petrol } = await showForm();
     paste(petrol, 'Petrol 1.771\nBest wishes');
-    await screen.findByText(/Missing: Automotive gas oil\.\s+Not understood: «Best wishes»\./);
+    await screen.findByText(
+      /Left as it was: Automotive gas oil\.\s+Not understood: «Best wishes»\./,
+    );
     typed(screen.getByLabelText(/^Automotive gas oil/), '1.694');
     await screen.findByText('1 price pasted.');
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(values()).toEqual(['1.789', '1.694']));
     paste(petrol, 'Petrol 1.7x1\nDiesel -');
-    await screen.findByText(/^0 of 2 prices understood\. Missing: Euro-Super 95\./);
+    await screen.findByText(
+      /^0 of 2 prices understood\.\s+Left as it was: Euro-Super 95, Automotive gas oil\./,
+    );
     typed(petrol, '1.771');
+    await screen.findByText(/^0 of 2 prices understood\.\s+Left as it was: Automotive gas oil\./);
+    typed(screen.getByLabelText(/^Automotive gas oil/), '1.701');
     await waitFor(() => expect(screen.queryByText(/prices understood/)).toBeNull());
+  });
+
+  it.each([
+    ['Petrol 1.559\nPetrol 1.569', 'Not understood: «Petrol 1.559», «Petrol 1.569».'],
+    ['Petrol 1.559 (1.561), Diesel 1.7', 'Not understood: «Petrol 1.559 (1.561), Diesel 1.7».'],
+  ])('%s is told where all fields are empty, stored or not', async (text, told) => {
+    const { petrol } = await showForm();
+    const diesel = screen.getByLabelText(/^Automotive gas oil/);
+    for (const field of [petrol, diesel]) typed(field, '');
+    paste(petrol, text);
+    const notice = await screen.findByText(/^0 of 2 prices understood\./);
+    expect(notice.textContent).toContain('Missing: Euro-Super 95, Automotive gas oil.');
+    expect(notice.textContent).toContain(told);
+  });
+
+  it('a price of a product that the form does not have is named', async () => {
+    const { petrol } = await showForm();
+    typed(screen.getByLabelText(/^Automotive gas oil/), '');
+    paste(petrol, 'Petrol: 1.559\nKerosene: 1.200\nDiesel 1.712\nBest wishes');
+    await screen.findByText(
+      /^2 prices pasted\.\s+Not taken, as the form has no field for it: «Kerosene: 1.200»\.\s+Not understood: «Best wishes»\.$/,
+    );
   });
 
   it('prices per 1000 litres are each offered as a price per litre', async () => {
@@ -315,7 +343,7 @@ describe('the keyboard and the clipboard', () => {
     const { petrol } = await showForm();
     paste(petrol, 'Petrol\t1.765\t1.771\nDiesel\t1.650\t-\nBest wishes');
     await screen.findByText(
-      /^1 of 2 prices understood\. Missing: Automotive gas oil\. There are 2 numbers in each line: the last one was taken\.\s+Not understood: «Best wishes»\.$/,
+      /^1 of 2 prices understood\.\s+Left as it was: Automotive gas oil\. There are 2 numbers in each line: the last one was taken\.\s+Not understood: «Best wishes»\.$/,
     );
     expect(values()).toEqual(['1.771', '1.650']);
   });
