@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { connectApi } from '../lib/api-client.ts';
 import { ApiProblem, statusOf } from '../lib/failures.ts';
-import { bearerToken, currentSession, dropSession, endingOf } from '../lib/session.ts';
+import {
+  accessEndedIn,
+  bearerToken,
+  currentSession,
+  dropSession,
+  endingOf,
+} from '../lib/session.ts';
 import { hearTabs, tellTabs } from '../lib/tabs.ts';
 import { keepUnsaved } from '../lib/unsaved.ts';
 import { type NavigationState, withAlert } from '../shared/navigation.tsx';
@@ -48,8 +54,9 @@ function endSession(status: number, why?: unknown): void {
   if (currentSession().status !== 'signed-in') return;
   const exit = forcedExits[keepUnsaved() ? 403 : status]?.();
   const ending = endingOf(why);
-  dropSession(ending);
-  if (exit) forceNavigation(exit.to, { ...exit.state, blocked: ending === 'blocked' });
+  const accessEnded = accessEndedIn(why);
+  dropSession(ending, accessEnded);
+  if (exit) forceNavigation(exit.to, { ...exit.state, blocked: ending === 'blocked', accessEnded });
 }
 
 /** Follows what happens in other tabs. @param onSaved something was saved there */

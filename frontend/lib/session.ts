@@ -17,6 +17,8 @@ export type Session =
   | {
       readonly status: 'anonymous';
       readonly reason?: Ending | 'sign-in-failed' | 'cancelled';
+      /** With the reason `access-ended`. */
+      readonly accessEnded?: AccessEnded;
       /** Where the sign-in was cancelled. */
       readonly provider?: IdentityProviderName;
     }
@@ -24,8 +26,13 @@ export type Session =
 
 export type { User };
 
-/** Why a session does not go on. `unregistered`: nobody has registered the person whom a provider sent. */
-type Ending = 'expired' | 'blocked' | 'password-changed' | 'unregistered';
+/**
+ * Why a session does not go on. `access-ended`: a company has ended what the person could do for it. `unregistered`: nobody
+ * has registered the person whom a provider sent.
+ */
+type Ending = 'expired' | 'blocked' | 'access-ended' | 'password-changed' | 'unregistered';
+/** The company that has ended the person's access, and when. */
+export type AccessEnded = Pick<NonNullable<User['accessEnded']>[number], 'companyName' | 'at'>;
 
 const userKey = 'loggedUser';
 const companyKey = 'chosenCompany';
@@ -201,10 +208,10 @@ function withChoice(user: Me): Me {
 }
 
 /** Removes a session that the API no longer accepts. */
-export function dropSession(reason: Ending = 'expired'): void {
+export function dropSession(reason: Ending = 'expired', accessEnded?: AccessEnded): void {
   dropTokens();
   for (const key of [userKey, hostedKey, companyKey]) tabStorage.removeItem(key);
-  setSession({ status: 'anonymous', reason });
+  setSession({ status: 'anonymous', reason, ...(accessEnded && { accessEnded }) });
 }
 
 /** Forgets the tokens alone, of a session that has ended while its person goes on. */
@@ -213,9 +220,18 @@ export function dropTokens(): void {
   opening = undefined;
 }
 
-/** A blocked account has not expired, and signing in again does not help. */
-export const endingOf = (cause: unknown): Ending =>
-  cause instanceof ApiProblem && cause.code === 'account_blocked' ? 'blocked' : 'expired';
+/** An account that is blocked, or whose access was ended, has not expired, and signing in again does not help. */
+export function endingOf(cause: unknown): Ending {
+  if (accessEndedIn(cause)) return 'access-ended';
+  return cause instanceof ApiProblem && cause.code === 'account_blocked' ? 'blocked' : 'expired';
+}
+
+/** The company that has ended the person's access, where the API refuses for that. */
+export function accessEndedIn(cause: unknown): AccessEnded | undefined {
+  if (!(cause instanceof ApiProblem) || cause.code !== 'access_ended') return undefined;
+  const { companyName, at } = cause.details;
+  return { companyName: String(companyName), at: String(at) };
+}
 
 /** Sets the session without a sign-in; exported for component tests. */
 export function setSession(next: Session): void {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RestrictedPageId } from '../../functions/open-data/pages/rules/restricted-pages.ts';
 import type { PublicPageId } from '../../functions/open-data/pages/rules/site-pages.ts';
-import type { User } from '../lib/session.ts';
+import type { AccessEnded, User } from '../lib/session.ts';
 
 /** A page that this person may see. */
 export interface PageEntry {
@@ -56,6 +56,8 @@ export interface NavigationState {
   readonly relogin?: true;
   /** It was not accepted because the account is blocked. */
   readonly blocked?: boolean;
+  /** It was not accepted because a company has ended the access. */
+  readonly accessEnded?: AccessEnded | undefined;
   /** The page to open after signing in. */
   readonly destination?: string;
   /** The address of the list that an entry was opened from, with its position. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Navigate, parsePath } from 'react-router-dom';
 import type { IdentityProviderName } from '../../../functions/people/contract/user-pool-settings.ts';
 import { keepDestination, keptDestination } from '../../lib/destination.ts';
-import { type Session, useSession } from '../../lib/session.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type AccessEnded, type Session, type User, useSession } from '../../lib/session.ts';
 import { addressOfTyped, hasTyped } from '../../lib/typed-input.ts';
 import {
   homeOf,
@@ -29,11 +30,12 @@ import './sign-in.css';
 export function SurveyLandingPage() {
   const { t } = useTranslation('sign-in');
   const session = useSession();
-  const { relogin, blocked } = useNavigationState();
+  const { relogin, blocked, accessEnded: told } = useNavigationState();
   const [hasTried, setHasTried] = useState(false);
   const publicPrices = usePage('weekly-prices');
   const destination = useDestination();
   const profile = usePage('profile');
+  const withoutRole = useWithoutRole();
   if (session.status === 'signed-in') {
     if (session.user.secondFactorNeeded && profile) {
       const state = withAlert('warning', t('secondFactorNeeded'));
@@ -45,19 +47,20 @@ export function SurveyLandingPage() {
         replace
         state={
           session.user.role === null
-            ? withAlert('warning', t('unconfirmed', { mail: t('app:site.certifiedMail') }))
+            ? withAlert('warning', withoutRole(session.user))
             : withAlert('success', t('succeeded'))
         }
       />
     );
   }
-  const { reason, provider } = session.status === 'anonymous' ? session : {};
-  const ended = reason ?? (blocked ? 'blocked' : relogin && 'expired');
+  const { reason, provider, accessEnded = told } = session.status === 'anonymous' ? session : {};
+  const ended =
+    reason ?? (told ? 'access-ended' : blocked ? 'blocked' : relogin ? 'expired' : undefined);
   return (
     <div className="container">
       <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
       {ended && !(hasTried && toldByForm.has(ended)) ? (
-        <EndingAlert ended={ended} provider={provider} />
+        <EndingAlert ended={ended} provider={provider} accessEnded={accessEnded} />
       ) : null}
       <Alert variant="warning">
         <strong>{t('landing.warningTitle')}</strong> {t('landing.warning')}
@@ -75,6 +78,27 @@ export function SurveyLandingPage() {
       />
     </div>
   );
+}
+
+/** Why a person who is signed in has no restricted area. */
+function useWithoutRole(): (user: User) => string {
+  const { t } = useTranslation('sign-in');
+  const accessEndedText = useAccessEndedText();
+  return ({ proposedAdmin, accessEnded = [] }) => {
+    const mail = t('app:site.certifiedMail');
+    if (proposedAdmin) return t('unconfirmed', { mail });
+    const last = accessEnded.at(-1);
+    return last ? accessEndedText(last) : t('noRole', { mail });
+  };
+}
+
+function useAccessEndedText(): (ended: AccessEnded) => string {
+  const { t } = useTranslation('sign-in');
+  const format = useFormat();
+  return ({ companyName: company, at }) =>
+    t('accessEnded', {
+      ...{ company, moment: format.weekdayTime(at), mail: t('app:site.certifiedMail') },
+    });
 }
 
 /**
@@ -111,15 +135,19 @@ const toldByForm: ReadonlySet<Ended> = new Set([
 interface EndingAlertProps {
   readonly ended: Ended;
   readonly provider: IdentityProviderName | undefined;
+  /** With the ending `access-ended`. */
+  readonly accessEnded: AccessEnded | undefined;
 }
 
 /** Why the person is not signed in, or not any more. */
-function EndingAlert({ ended, provider }: EndingAlertProps) {
+function EndingAlert({ ended, provider, accessEnded }: EndingAlertProps) {
   const { t } = useTranslation('sign-in');
+  const accessEndedText = useAccessEndedText();
   const mail = t('app:site.certifiedMail');
   if (ended === 'sign-in-failed') return <Alert>{t('failed')}</Alert>;
   if (ended === 'password-changed') return <Alert variant="success">{t('passwordChanged')}</Alert>;
   if (ended === 'blocked') return <Alert>{t('blocked', { mail })}</Alert>;
+  if (ended === 'access-ended' && accessEnded) return <Alert>{accessEndedText(accessEnded)}</Alert>;
   if (ended === 'unregistered') return <Alert variant="warning">{t(ended, { mail })}</Alert>;
   if (ended === 'cancelled') return <Alert variant="info">{t(ended, { provider })}</Alert>;
   return (

@@ -85,23 +85,62 @@ export const removedSecondFactorMail = (origin: string): MailText =>
     ],
   );
 
+/** Names in a mail to somebody whom a company has invited. */
+interface Inviting {
+  readonly company: string;
+  /** The person who invited. */
+  readonly inviter: string;
+}
+
 /** Mail to somebody with an account, to whom a company has given its own rights. @param origin of the site */
-export const addedToCompanyMail = (origin: string, company: string): MailText =>
+export const addedToCompanyMail = (origin: string, { company, inviter }: Inviting): MailText =>
   inBothLanguages(
     'Un’altra società nella Sua utenza / Another company in your account',
     [
-      `${company} L’ha invitata a comunicare i suoi prezzi nel portale delle statistiche energetiche. Acceda con le credenziali che ha già, e dopo l’accesso scelga la società:`,
+      `${inviter}, per ${company}, L’ha invitata a comunicare i prezzi della società nel portale delle statistiche energetiche. Acceda con le credenziali che ha già, e dopo l’accesso scelga la società:`,
       '',
       addressOf(origin),
       '',
       `Se non conosce la società, scriva a ${CONTACT.email}.`,
     ],
     [
-      `${company} has invited you to report its prices in the energy statistics portal. Sign in with the credentials that you already have, and then choose the company:`,
+      `${inviter}, for ${company}, has invited you to report the company’s prices in the energy statistics portal. Sign in with the credentials that you already have, and then choose the company:`,
       '',
       addressOf(origin),
       '',
       `If you do not know the company, write to ${CONTACT.email}.`,
+    ],
+  );
+
+/** Mail beside the user pool's invitation, whose text is the same for everybody and so names no company. */
+export const delegateMail = ({ company, inviter }: Inviting): MailText =>
+  inBothLanguages(
+    'Invito a comunicare i prezzi di una società / Invitation to report a company’s prices',
+    [
+      `${inviter}, per ${company}, L’ha invitata a comunicare i prezzi della società nel portale delle statistiche energetiche. Nome utente, password temporanea e indirizzo sono in un messaggio a parte, «Invito al portale delle statistiche energetiche».`,
+      '',
+      `Se non conosce la società, non acceda e scriva a ${CONTACT.email}.`,
+    ],
+    [
+      `${inviter}, for ${company}, has invited you to report the company’s prices in the energy statistics portal. Username, temporary password and address are in another message, “Invitation to the energy statistics portal”.`,
+      '',
+      `If you do not know the company, do not sign in, and write to ${CONTACT.email}.`,
+    ],
+  );
+
+/** Mail to somebody whose access a company has ended. */
+export const accessEndedMail = (company: string): MailText =>
+  inBothLanguages(
+    'Accesso chiuso da una società / Access ended by a company',
+    [
+      `${company} ha chiuso il Suo accesso: non può più comunicare i prezzi della società nel portale delle statistiche energetiche.`,
+      '',
+      `Per informazioni si rivolga alla società; se non la conosce, scriva a ${CONTACT.email}.`,
+    ],
+    [
+      `${company} has ended your access: you can no longer report the company’s prices in the energy statistics portal.`,
+      '',
+      `For information ask the company; if you do not know it, write to ${CONTACT.email}.`,
     ],
   );
 

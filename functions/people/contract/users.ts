@@ -13,6 +13,10 @@ export const user = z.object({
   companyIds: z.optional(z.array(z.int())),
   /** Those of its companies that invited the person themselves. */
   delegateOf: z.optional(z.array(z.int())),
+  /** Companies that have ended what the person could do for them. */
+  accessEnded: z.optional(
+    z.array(z.object({ companyId: z.int(), companyName: z.string(), at: instant })),
+  ),
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),

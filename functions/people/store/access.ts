@@ -19,6 +19,7 @@ const access = z.pick(user, {
   role: true,
   companyId: true,
   companyIds: true,
+  accessEnded: true,
   active: true,
 });
 const session = z.object({
@@ -229,8 +230,9 @@ const sessionWrite = (id: string, attributes: Session): Write => ({
 
 /** Belongs to the transaction that changes the account, whose condition covers both items. */
 export function accessWrite(account: Access): Write {
-  const { id, username, role, companyId, companyIds, active } = account;
-  return put({ id, username, role, companyId, companyIds, active, ...peopleKeys.access(id) });
+  const { id, username, role, companyId, companyIds, accessEnded, active } = account;
+  const rights = { role, companyId, companyIds, accessEnded, active };
+  return put({ id, username, ...rights, ...peopleKeys.access(id) });
 }
 
 /** Condition that an account is an administrator's, and not blocked. @throws Refusal not_allowed */

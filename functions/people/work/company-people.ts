@@ -3,11 +3,11 @@ import { environment } from '../../platform/aws/environment.ts';
 import { log } from '../../platform/aws/log.ts';
 import { sendMail } from '../../platform/aws/mail.ts';
 import { companiesOf } from '../../platform/kernel/companies-of.ts';
-import { plainMail } from '../../platform/kernel/mail-text.ts';
+import { type MailText, plainMail } from '../../platform/kernel/mail-text.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { companyById } from '../../sample/store/companies.ts';
 import type { CompanyPerson, NewDelegate } from '../contract/company-people.ts';
-import { addedToCompanyMail } from '../contract/pool-mails.ts';
+import { accessEndedMail, addedToCompanyMail, delegateMail } from '../contract/pool-mails.ts';
 import { MOST_COMPANIES } from '../contract/users.ts';
 import { isAdministrator, lastSignIns } from '../store/access.ts';
 import {
@@ -73,6 +73,10 @@ export async function inviteDelegate(
         { ...act, delegateOf: companyId },
       );
   const { id, firstName, lastName, email } = account;
+  const origin = environment('PUBLIC_ORIGIN');
+  const names = { company: company.name, inviter: await nameOf(act.by) };
+  const mail = known ? addedToCompanyMail(origin, names) : delegateMail(names);
+  await mailTo(account, mail, act.now);
   const since = act.now.toISOString();
   return { id, firstName, lastName, email, since, isDelegate: true };
 }
@@ -83,7 +87,7 @@ export async function inviteDelegate(
  */
 async function join(
   before: Account,
-  company: { readonly id: number; readonly name: string },
+  company: { readonly id: number },
   { by, now }: Act,
 ): Promise<Account> {
   const companyIds = companiesOf(before);
@@ -99,8 +103,9 @@ async function join(
     companyId: before.companyId ?? company.id,
     companyIds: [...companyIds, company.id],
     delegateOf: [...(before.delegateOf ?? []), company.id],
+    accessEnded: before.accessEnded?.filter(({ companyId }) => companyId !== company.id),
   };
-  const saved = await saveAccount(after, before.version, {
+  return saveAccount(after, before.version, {
     actor: by,
     at: now.toISOString(),
     action: 'account.invited-by-company',
@@ -108,17 +113,24 @@ async function join(
     before: accountView(before),
     after: accountView(after),
   });
+}
+
+/** A mail that is not sent changes nothing of what was done. */
+async function mailTo({ id, email }: Account, text: MailText, now: Date): Promise<void> {
   try {
-    const mail = plainMail(addedToCompanyMail(environment('PUBLIC_ORIGIN'), company.name));
-    await sendMail({ to: before.email, ...mail }, now);
+    await sendMail({ to: email, ...plainMail(text) }, now);
   } catch (error) {
-    log.error('a mail was not sent', { error: error as Error, account: before.id });
+    log.error('a mail was not sent', { error: error as Error, account: id });
   }
-  return saved;
+}
+
+async function nameOf(id: string): Promise<string> {
+  const { firstName, lastName } = await accountById(id);
+  return `${firstName} ${lastName}`.trim();
 }
 
 /**
- * Ends what a delegate may do for a company; who reports for no other has no role any more.
+ * Ends what a delegate may do for a company, and tells them by mail; who reports for no other has no role any more.
  * @throws Refusal not_found for somebody who does not report for it; invalid for one's own account, and for people whom an
  *   administrator has registered; not_allowed when the caller no longer reports for it
  */
@@ -127,7 +139,7 @@ export async function endDelegate(
   personId: string,
   { by, now, isAdministrator: isAdmin }: Act & { readonly isAdministrator: boolean },
 ): Promise<void> {
-  const before = await accountById(personId);
+  const [before, { name }] = await Promise.all([accountById(personId), companyById(companyId)]);
   const companyIds = companiesOf(before);
   if (!companyIds.includes(companyId)) throw new Refusal('not_found', { userId: personId });
   if (personId === by) throw refusal('invalid', '/personId', 'own_account');
@@ -140,6 +152,10 @@ export async function endDelegate(
     companyId: others[0] ?? null,
     companyIds: before.companyIds && others,
     delegateOf: before.delegateOf.filter((id) => id !== companyId),
+    accessEnded: [
+      ...(before.accessEnded ?? []),
+      { companyId, companyName: name, at: now.toISOString() },
+    ],
   };
   const record = {
     actor: by,
@@ -151,14 +167,15 @@ export async function endDelegate(
   } as const;
   // Of two people who end each other's access at one moment only one succeeds.
   const mayEnd = isAdmin ? isAdministrator(by) : isContact(companyId, by);
-  await saveAccount(after, before.version, record, { others: [mayEnd] }).catch(
-    async (error: unknown) => {
-      const isStale = error instanceof Refusal && error.code === 'stale_version';
-      // Somebody else has ended it at the same moment.
-      const isEnded = isStale && !companiesOf(await accountById(personId)).includes(companyId);
-      if (!isEnded) throw error;
-    },
-  );
+  try {
+    await saveAccount(after, before.version, record, { others: [mayEnd] });
+    await mailTo(before, accessEndedMail(name), now);
+  } catch (error) {
+    const isStale = error instanceof Refusal && error.code === 'stale_version';
+    // Somebody else has ended it at the same moment.
+    const isEnded = isStale && !companiesOf(await accountById(personId)).includes(companyId);
+    if (!isEnded) throw error;
+  }
 }
 
 /** A name like `anna.neri` that neither an account nor the user pool has. */

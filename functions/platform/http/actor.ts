@@ -13,6 +13,10 @@ export interface ActorAccount {
   readonly companyId: number | null;
   /** All of them; absent for a person who has only had one. */
   readonly companyIds?: readonly number[] | undefined;
+  /** Companies that have ended what the person could do for them. */
+  readonly accessEnded?:
+    | readonly { readonly companyId: number; readonly companyName: string; readonly at: string }[]
+    | undefined;
 }
 
 /** The caller: a person with an account, or only a sign-in subject for which there is no account. */
@@ -62,11 +66,21 @@ export function authorise(
   if (actor.isProgram && !route.forPrograms) throw new Refusal('not_allowed');
   if (access === 'signed-in') return;
   if (actor.lacksSecondFactor) throw new Refusal('second_factor_needed');
-  if (!actor.role || !access.includes(actor.role)) throw new Refusal('not_allowed');
+  if (!actor.role || !access.includes(actor.role)) throw notAllowed(actor, params.companyId);
   if (actor.role === 'USER' && params.companyId !== undefined) {
     if (!companiesOf(actor.account).some((id) => String(id) === params.companyId))
-      throw new Refusal('not_allowed');
+      throw notAllowed(actor, params.companyId);
   }
+}
+
+/** Says so where a company has ended what the person could do. */
+function notAllowed({ account }: Actor, companyId: string | undefined): Refusal {
+  const ended = account?.accessEnded?.findLast(
+    (one) => account.role === null || String(one.companyId) === companyId,
+  );
+  if (!ended) return new Refusal('not_allowed');
+  const { companyName, at } = ended;
+  return new Refusal('access_ended', { companyName, at });
 }
 
 /** Refuses a change before any work on it, while the tables must not change. @throws Refusal maintenance */

@@ -12,6 +12,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   not_signed_in: { status: 401, title: 'Sign-in required' },
   not_allowed: { status: 403, title: 'Not allowed' },
+  access_ended: { status: 403, title: 'The company has ended this access' },
   account_blocked: { status: 403, title: 'Account blocked' },
   second_factor_needed: {
     status: 403,

@@ -10,6 +10,8 @@ export const refusalCodes = [
   'not_signed_in',
   'not_allowed',
   'account_blocked',
+  /** The company has ended what the person could do for it. */
+  'access_ended',
   /** An administrator signed in by password alone, where that is not enough. */
   'second_factor_needed',
   /** The code of the second factor is wrong, too old or was used before. */

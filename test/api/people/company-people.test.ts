@@ -54,7 +54,10 @@ describe('a person of a company', () => {
       201,
       { ...person, id: body.id, since: expect.any(String), isDelegate: true },
     ]);
-    expect(mailsTo(person.email)).toEqual([expect.stringContaining('annalucia.damico')]);
+    expect(mailsTo(person.email)).toEqual([
+      expect.stringContaining('annalucia.damico'),
+      expect.stringMatching(/Paolo Verdi, per Alfa, .*Paolo Verdi, for Alfa, has invited you/s),
+    ]);
     const [reference, ...delegates] = (await peopleOf(alpha)).toSorted((a) =>
       a.isDelegate ? 1 : -1,
     );
@@ -126,8 +129,8 @@ describe('a person of a company', () => {
       (await callApi('company-people/list', { token, params: { companyId: beta.id } })).status,
     ).toBe(200);
     expect(
-      (await callApi('company-people/list', { token, params: { companyId: alpha.id } })).status,
-    ).toBe(403);
+      await callApi('company-people/list', { token, params: { companyId: alpha.id } }),
+    ).toMatchObject({ status: 403, body: { code: 'access_ended', companyName: 'Alfa' } });
   });
 
   test('ends what a delegate may do, but not what the ministry gave, nor their own', async () => {
@@ -151,6 +154,29 @@ describe('a person of a company', () => {
       { action: 'account.invited-by-company' },
       { action: 'account.ended-by-company', actor: theirs.username },
     ]);
+  });
+
+  test('tells a delegate by mail and at every call that it ended the access, and since when', async () => {
+    const company = await aSampleCompany('Theta', weightsOf());
+    const theirs = await anAccount({ companyId: beta.id });
+    await invite(company, someone(theirs.email));
+    const token = await tokenOf(theirs);
+    await end(beta, theirs.id);
+    await end(company, theirs.id);
+    const { companyIds } = (await callApi('users/me', { token })).body;
+    expect(companyIds).toEqual([beta.id]);
+    const { status, body } = await callApi('price-drafts/get', {
+      ...{ token, params: { companyId: company.id, surveyId: 1 } },
+    });
+    expect({ status, body }).toMatchObject({
+      status: 403,
+      body: { code: 'access_ended', companyName: 'Theta', at: expect.stringMatching(/Z$/) },
+    });
+    expect(mailsTo(theirs.email).at(-1)).toMatch(
+      /Theta ha chiuso il Suo accesso.*Theta has ended your/s,
+    );
+    await invite(company, someone(theirs.email));
+    expect((await callApi('users/me', { token })).body.accessEnded).toEqual([]);
   });
 
   test('invites again a delegate whose access it had ended', async () => {

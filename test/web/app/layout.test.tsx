@@ -221,6 +221,19 @@ describe('a session the API no longer accepts', () => {
     expect(screen.queryByText(/has expired/)).toBeNull();
   });
 
+  it('of a person whose access a company ended says so, since when and whom to ask', async () => {
+    connectClient();
+    await renderInSite(site, { at: '/profilo', user: aUser() });
+    const ended = { companyName: 'Alfa Petroli', at: '2026-03-30T10:00:00.000Z' };
+    answering(problem(403, 'access_ended', ended));
+    await call();
+    await screen.findByText(
+      /^Alfa Petroli ended your access on Monday 30 March at 12:00.* ask the company or write to .*mase@pec/,
+    );
+    expect(stateHere()).toMatchObject({ accessEnded: ended });
+    expect(screen.queryByText(/has expired/)).toBeNull();
+  });
+
   it('does not affect an anonymous visitor', async () => {
     connectClient();
     await renderInSite(site, { at: '/note-legali' });

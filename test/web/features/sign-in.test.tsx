@@ -405,10 +405,23 @@ describe('the landing page', () => {
   });
 
   it('tells a person whose role is not confirmed so, at home', async () => {
-    await renderInSite(<SiteRoutes />, { at: landing, user: aUser({ role: null }) });
+    const proposedAdmin = { by: 'mario', at: '2026-03-30T10:00:00.000Z' };
+    await renderInSite(<SiteRoutes />, { at: landing, user: aUser({ role: null, proposedAdmin }) });
     await waitFor(() => expect(here()).toBe('/'));
     await screen.findByText(/waits for a second administrator's confirmation/);
     expect(screen.queryByText('Successfully logged in')).toBeNull();
+  });
+
+  it.each([
+    [
+      [{ companyId: 7, companyName: 'Alfa Petroli', at: '2026-03-30T10:00:00.000Z' }],
+      /^Alfa Petroli ended your access on Monday 30 March at 12:00/,
+    ],
+    [[], /^This account has no access to a restricted area\. For information write to/],
+  ])('tells a person without a role why, at home', async (accessEnded, told) => {
+    await renderInSite(<SiteRoutes />, { at: landing, user: aUser({ role: null, accessEnded }) });
+    await screen.findByText(told);
+    expect(screen.queryByText(/second administrator/)).toBeNull();
   });
 
   it('says that a sign-in was cancelled, and offers the same way again', async () => {
