@@ -8,6 +8,8 @@ export interface FieldProblem {
   /** Limits of a value that is too small or too large. */
   readonly minimum?: unknown;
   readonly maximum?: unknown;
+  /** The product that it is about. */
+  readonly productId?: number;
   /** A brand that another company has already, and that company's name. */
   readonly brand?: string;
   readonly name?: string;

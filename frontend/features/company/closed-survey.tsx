@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PriceDraft } from '../../../functions/prices/collection/contract/price-drafts.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -42,6 +43,18 @@ export function ClosedSurvey({ survey, nothingSent, hasDraft }: ClosedSurveyProp
       {t(nothingSent ? 'prices.askToSend' : 'prices.askToCorrect', {
         mail: t('app:site.certifiedMail'),
       })}
+    </Alert>
+  );
+}
+
+/** Tells a company that it is asked for no price in the survey, what it had typed, and whom to write to. */
+export function NotAsked({ draft }: { readonly draft: PriceDraft }) {
+  const { t } = useTranslation('company');
+  const typed = draft.map((one) => `${t(`app:products.${one.productId}`)} ${one.typed}`);
+  return (
+    <Alert variant="warning">
+      {t('prices.notAsked', { mail: t('app:site.certifiedMail') })}{' '}
+      {typed.length > 0 ? t('prices.typedNotSent', { prices: typed.join('; ') }) : null}
     </Alert>
   );
 }

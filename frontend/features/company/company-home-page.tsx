@@ -14,7 +14,7 @@ import { PriceList } from '../../shared/prices/price-list.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
-import { ClosedSurvey, draftQuery, useFormSurvey } from './closed-survey.tsx';
+import { ClosedSurvey, draftQuery, NotAsked, useFormSurvey } from './closed-survey.tsx';
 import { Declaration, declarationsQuery, isNothing, mayEdit, SurveyLine } from './declaration.tsx';
 import { useShowReceipt } from './declaration-page.tsx';
 import { NationalComparison } from './national-comparison.tsx';
@@ -78,6 +78,8 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
   const params = { companyId, surveyId: survey.id };
   const { data: entries, isPending } = useQuery(declarationsQuery(params));
   const questions = useOpenQuestions(params);
+  const isAsked = entries?.length !== 0;
+  const { data: draft } = useQuery({ ...draftQuery(params), enabled: !isAsked });
   if (isPending) return <PageSpinner />;
   const nothingSent = isNothing(entries);
   const isForm = nothingSent && entries?.length && mayEdit(survey, false);
@@ -98,6 +100,7 @@ function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
           last={sent?.find(({ surveyId }) => surveyId === survey.id)}
         />
       ) : null}
+      {isAsked ? null : <NotAsked draft={draft ?? []} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ClosedSurvey, draftQuery } from './closed-survey.tsx';
+import { ClosedSurvey, draftQuery, NotAsked } from './closed-survey.tsx';
 import { PriceForm } from './form/price-form.tsx';
 import { SentList, useSender } from './sent-list.tsx';
 import type { StoredNow } from './typed/kept-draft.ts';
@@ -42,7 +42,9 @@ export function Declaration(props: DeclarationProps) {
   const products = useQuery(apiQuery('products/list', { query: { on: survey.date } }));
   const entries = useQuery(declarationsQuery(params));
   const queries = useQuery({ ...apiQuery('price-queries/list', { params }), staleTime: 0 });
-  const keepsDraft = !isAdministrator && mayEdit(survey, false);
+  const isAsked = entries.data?.length !== 0;
+  const editable = mayEdit(survey, isAdministrator) && isAsked;
+  const keepsDraft = !isAdministrator && editable;
   const { refetch, ...draft } = useQuery({ ...draftQuery(params), enabled: !isAdministrator });
   // What was typed until the survey was closed.
   useEffect(() => {
@@ -78,14 +80,15 @@ export function Declaration(props: DeclarationProps) {
   }
 
   if (entries.isPending || products.isPending || draft.isLoading) return <PageSpinner />;
-  const editable = mayEdit(survey, isAdministrator);
   const hasDraft = (draft.data ?? []).length > 0;
   return (
     <>
       <Unread of={['products/list', 'company-prices/declarations']} text={t('failures.prices')} />
       <Unread of={['price-queries/list']} text={t('failures.questions')} />
       <Unread of={['submissions/list']} text={t('failures.receipts')} />
-      {editable ? null : isAdministrator ? (
+      {editable ? null : !isAsked ? (
+        <NotAsked draft={draft.data ?? []} />
+      ) : isAdministrator ? (
         <Alert variant="warning">{t('prices.published')}</Alert>
       ) : (
         <ClosedSurvey survey={survey} nothingSent={isNothing(entries.data)} hasDraft={hasDraft} />
@@ -102,14 +105,14 @@ export function Declaration(props: DeclarationProps) {
           </PageLink>
         </Alert>
       ) : null}
-      {shown && products.data ? (
+      {shown?.entries.length && products.data ? (
         <div className="price-page">
           <PriceForm
             key={shown.version}
             {...params}
             surveyDate={survey.date}
             entries={shown.entries}
-            newer={newer?.entries}
+            newer={newer?.entries.length ? newer.entries : undefined}
             products={products.data}
             draft={keepsDraft ? (draft.data ?? []) : undefined}
             queries={queries.data ?? []}

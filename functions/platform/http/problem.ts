@@ -120,6 +120,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
     title: 'Price far from the last one: send it with a comment, or confirmed',
   },
   price_out_of_range: { status: 422, title: 'Price outside the limits of the product' },
+  company_not_asked: { status: 409, title: 'The company is asked for no price in this survey' },
   product_not_sold: { status: 422, title: 'The company does not sell this product' },
   price_declared: { status: 409, title: 'The company has declared this price' },
   imputation_impossible: { status: 409, title: 'There is nothing to compute the price from' },

@@ -78,6 +78,8 @@ export const refusalCodes = [
   'price_out_of_range',
   'price_unconfirmed',
   'product_not_sold',
+  /** The company is asked for no product in this survey, for example because it left the sample. */
+  'company_not_asked',
   'price_declared',
   'imputation_impossible',
   'no_price_to_query',

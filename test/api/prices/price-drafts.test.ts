@@ -86,6 +86,19 @@ test('what was typed before a sending does not come back after it, and a correct
   expect((await draft()).body).toMatchObject([typed(1, '1.633')]);
 });
 
+test('nothing is kept nor sent of a company that is asked for nothing', async () => {
+  const { id: companyId, token } = await aSampleCompany('Gamma', weightsOf());
+  const given = { token, params: { companyId, surveyId } };
+  const prices = [{ productId: 1, communicatedPrice: 1789 }];
+  for (const answer of [
+    await callApi('price-drafts/save', {
+      ...{ ...given, body: { prices: [typed(1, '1.789')], dropped: [] } },
+    }),
+    await callApi('submissions/send', { ...given, body: { prices } }),
+  ])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'company_not_asked' } });
+});
+
 test('nothing is kept for a survey that is closed', async () => {
   const admin = await anAdministrator();
   const { version = 0 } = (await callApi('surveys/get', { token: admin, params: { id: surveyId } }))

@@ -135,9 +135,12 @@ export function joinDraft(form: PriceFormState, options: KeptDraft) {
       onState('saved');
     } catch (error) {
       logFailure('draft', error);
-      isOutdated = error instanceof ApiProblem && error.code === 'stale_version';
+      const code = error instanceof ApiProblem ? error.code : '';
+      isOutdated = code === 'stale_version';
       isUnkept = !isOutdated;
       onState('failed');
+      // The page reads that nothing is asked of the company, and says so.
+      if (code === 'company_not_asked') await onGone(false);
       if (isOutdated) queue(read);
     }
   }

@@ -55,6 +55,13 @@ export function failureText(
       moment: moment(closedAt),
       mail: t('app:site.certifiedMail'),
     });
+  const mail = t('app:site.certifiedMail');
+  if (code === 'company_not_asked') return t('company:failures.notAsked', { mail });
+  if (code === 'product_not_sold') {
+    const { errors } = error as ApiProblem;
+    const products = errors.map(({ productId }) => t(`app:products.${productId}`)).join(', ');
+    return t('company:failures.notSold', { products, mail });
+  }
   return explainedRefusals.includes(code)
     ? t(`app:problems.${code}`)
     : t('company:failures.update');

@@ -2,11 +2,13 @@ import { companyContacts, nameIn } from '../../../people/store/contacts.ts';
 import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
+import { companyById } from '../../../sample/store/companies.ts';
 import { assertPricesEditable } from '../../surveys/rules/surveys.ts';
 import { companyWeek } from '../../surveys/store/company-weeks.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { priceDraftRoutes } from '../contract/price-drafts.ts';
 import { saveTyped, typedPrices } from '../store/price-drafts.ts';
+import { assertAsked } from '../work/acceptable-prices.ts';
 
 export const forCompany = {
   'price-drafts/get': async ({ params: { surveyId, companyId } }) => {
@@ -27,7 +29,12 @@ export const forCompany = {
   },
 
   'price-drafts/save': async ({ params, body, actor, ifMatch, now }) => {
-    assertPricesEditable(await surveyById(params.surveyId), 'company');
+    const [survey, company] = await Promise.all([
+      surveyById(params.surveyId),
+      companyById(params.companyId),
+    ]);
+    assertPricesEditable(survey, 'company');
+    assertAsked(company, survey.date);
     await saveTyped({ ...params, ...body, by: accountIdOf(actor), now, basedOn: ifMatch });
     return undefined;
   },

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { pricesOutOfRange } from '../../../sample/rules/price-limits.ts';
-import { productById } from '../../../sample/rules/products.ts';
+import { type ByProduct, PRODUCTS, productById } from '../../../sample/rules/products.ts';
 import { type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
 import { requireProducts, settingsByProduct } from '../../../sample/store/product-settings.ts';
 import type { NewSubmission } from '../contract/submissions.ts';
@@ -13,8 +13,20 @@ interface GivenPrices {
 }
 
 /**
+ * Whether a company declares prices in the survey of a date.
+ * @returns its weights
+ * @throws Refusal company_not_asked
+ */
+export function assertAsked(company: StoredCompany, date: IsoDate): ByProduct<number> {
+  const weights = weightsOf(company, date);
+  if (!PRODUCTS.some(({ id, declared }) => declared && weights[id]))
+    throw new Refusal('company_not_asked', { companyName: company.name });
+  return weights;
+}
+
+/**
  * Whether a company may declare these prices in the survey of a date.
- * @throws Refusal invalid for a product that is named twice; product_not_sold; price_out_of_range, each with the
+ * @throws Refusal company_not_asked; invalid for a product that is named twice; product_not_sold; price_out_of_range, each with the
  *   pointers of the prices
  */
 export async function assertAcceptable(
@@ -30,7 +42,7 @@ export async function assertAcceptable(
     return again ? { pointer, code: 'repeated', productId } : [];
   });
   if (repeated.length > 0) throw new Refusal('invalid', { errors: repeated });
-  const weights = weightsOf(company, date);
+  const weights = assertAsked(company, date);
   const notSold = prices.flatMap(({ productId }, index) =>
     productById(productId).declared && weights[productId]
       ? []

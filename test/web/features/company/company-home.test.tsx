@@ -46,6 +46,16 @@ describe("the company's home", () => {
     );
   });
 
+  it('says that the company is asked for nothing in the survey, and what it had typed', async () => {
+    const row = { productId: 1, typed: '1.8', sure: false, comment: '' } as const;
+    const by = { savedAt: '2026-03-30T10:00:00.000Z', savedBy: 'c', savedByName: 'Carla Verdi' };
+    await home([], { 'price-drafts/get': [{ ...row, ...by }] });
+    const told = await screen.findByText(/the price of no product, or not any more.*mase@pec/);
+    await waitFor(() =>
+      expect(told.textContent).toContain('Typed and not sent: Euro-Super 95 1.8.'),
+    );
+  });
+
   it('does not say that all is done while a correction waits, and leads to it', async () => {
     const row = { sure: false, comment: '', savedBy: 'collega', savedByName: 'Carla Verdi' };
     await home(entries, {

@@ -376,6 +376,41 @@ it('takes no question of the ministry for a sending when a colleague discards a 
   expect(screen.queryByText(/sent the prices|meanwhile/)).toBeNull();
 });
 
+it('says so when the company is asked for nothing any more, and keeps what is typed in sight', async () => {
+  const { api, petrol } = await openForm({ 'price-drafts/get': [] });
+  api.answer({
+    'price-drafts/get': draft,
+    'price-drafts/save': problem(409, 'company_not_asked'),
+    'company-prices/declarations': [],
+  });
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  const told = /^In this survey the company is asked for the price of no product, or not any more/;
+  const alert = await screen.findByText(told, {}, { timeout: 3000 });
+  expect(alert.textContent).toContain('Typed and not sent: Euro-Super 95 1.801.');
+  expect(petrol.value).toBe('1.795');
+  expect(screen.getByRole('button', { name: 'Check and send' })).toHaveProperty('disabled', true);
+});
+
+it.each([
+  [
+    'company_not_asked',
+    {},
+    /^Nothing was sent: the company is not asked for prices in this survey/,
+  ],
+  [
+    'product_not_sold',
+    { errors: [{ pointer: '/prices/0/productId', code: 'product_not_sold', productId: 1 }] },
+    /^Nothing was sent: in this survey the company is not asked any more for the price of Euro-Super 95\./,
+  ],
+])('says in a sentence that nothing was sent for %s', async (code, more, told) => {
+  const { petrol } = await openForm({
+    ...{ 'price-drafts/get': [], 'submissions/send': problem(409, code, more) },
+  });
+  fireEvent.change(petrol, { target: { value: '1.795' } });
+  await save();
+  await screen.findByText(told);
+});
+
 it('reads no more once the survey is closed', async () => {
   const { api } = await openForm();
   const closed = { ...known['surveys/latest'][0], active: false } as SurveyView;
