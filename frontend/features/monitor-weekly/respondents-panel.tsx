@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type {
   ReminderOutcome,
   Respondent,
@@ -13,6 +14,7 @@ import { useFormat } from '../../lib/format.ts';
 import { live } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/deferred.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge } from '../../ui/page.tsx';
@@ -36,6 +38,7 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
   const { answered, asked, weightShare } = data;
   const share = format.number(weightShare, 2);
   const toRemind = chosen === 'all' ? reachable : chosen ? [chosen] : [];
+  const isAgain = toRemind.some(remindedLately);
   return (
     <section className="respondents">
       <h2 className="h5">{t('respondents.title')}</h2>
@@ -63,28 +66,36 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
       />
       <ConfirmDialog
         open={toRemind.length > 0}
-        title={t('respondents.remindAll', { count: toRemind.length })}
-        confirmLabel={t('respondents.send')}
+        title={t(`respondents.${isAgain ? 'remindAgain' : 'remindAll'}`, {
+          count: toRemind.length,
+        })}
+        confirmLabel={t(`respondents.${isAgain ? 'sendAgain' : 'send'}`)}
         onConfirm={() => {
           choose(undefined);
           void reminders.send(toRemind);
         }}
         onCancel={() => choose(undefined)}
       >
+        <RemindedLately respondents={toRemind} />
         <p>{t('respondents.question')}</p>
-        <ul>
-          {toRemind.map(({ companyId, companyName, reminders }) => (
-            <li key={companyId}>
-              {companyName}
-              {reminders.length > 0 ? (
-                <>
-                  {` (${t('respondents.reminders')}: `}
-                  <SentReminders reminders={reminders} />)
-                </>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <Disclosure
+          summary={t('respondents.companies', { count: toRemind.length })}
+          open={toRemind.length <= 3}
+        >
+          <ul>
+            {toRemind.map(({ companyId, companyName, reminders }) => (
+              <li key={companyId}>
+                {companyName}
+                {reminders.length > 0 ? (
+                  <>
+                    {` (${t('respondents.reminders')}: `}
+                    <SentReminders reminders={reminders} />)
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
         {silent.length > 0 && chosen === 'all' ? (
           <p>
             {t('respondents.noAddress', {
@@ -94,6 +105,29 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
         ) : null}
       </ConfirmDialog>
     </section>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The company's last reminder, where it was sent less than a day ago. */
+const remindedLately = ({ reminders }: Respondent) =>
+  reminders.slice(-1).find(({ at }) => clock.now().getTime() - Date.parse(at) < DAY_MS);
+
+/** How many of the companies were reminded less than a day ago, when the last time and by whom. */
+function RemindedLately({ respondents }: { readonly respondents: readonly Respondent[] }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const lately = respondents.flatMap((one) => remindedLately(one) ?? []);
+  const last = lately.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1);
+  if (!last) return null;
+  return (
+    <Alert variant="warning">
+      {t('respondents.remindedLately', {
+        ...{ count: lately.length, total: respondents.length, at: format.dateTime(last.at) },
+        by: [...new Set(lately.map(({ by }) => by))].join(', '),
+      })}
+    </Alert>
   );
 }
 

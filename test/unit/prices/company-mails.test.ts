@@ -32,6 +32,19 @@ it('a reminder after the deadline says when it was, and one without a deadline n
   expect(lines).toContain('Prices can be declared until the survey closes, at this address:');
 });
 
+it('a reminder ends its sentence with one dot after a name that ends with one', () => {
+  const { lines } = reminderMail({
+    ...{
+      companyName: 'Alfa S.p.A.',
+      date: '2026-03-30',
+      missing: [1],
+      address: 'https://prezzi.test',
+    },
+    ...{ dueAt, now: new Date('2026-03-30T08:00:00.000Z') },
+  });
+  expect(lines.join('\n')).toContain('della società Alfa S.p.A. Mancano:');
+});
+
 const receipt = (sentAt: string, due: string | undefined, byAdmin = false) =>
   receiptMail(
     {

@@ -31,7 +31,7 @@ export function reminderMail(reminder: Reminder): MailText {
     ),
     [
       elided(
-        `per la rilevazione settimanale dei prezzi del ${dayText.it(date)} non risultano ancora comunicati tutti i prezzi della società ${companyName}. Mancano:`,
+        `per la rilevazione settimanale dei prezzi del ${dayText.it(date)} non risultano ancora comunicati tutti i prezzi della società ${companyName.replace(/\.$/, '')}. Mancano:`,
       ),
       '',
       ...products('it'),

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import type {
   CompanyPriceRow,
   CompanyWeek,
@@ -341,6 +342,31 @@ describe('a company that has not answered', () => {
     const known = [{ companyId: 2, at: '2026-03-30T08:00:00.000Z' }];
     expect(api.callsOf('respondents/remind')).toMatchObject([{ body: { companyIds: [2], known } }]);
   });
+
+  it.each([
+    ['2026-03-31T07:59:00.000Z', true],
+    ['2026-03-31T08:01:00.000Z', false],
+  ])(
+    'and was reminded on 30 March at 8:00 is asked about in other words at %s: %s',
+    async (now, again) => {
+      const reading = vi.spyOn(clock, 'now').mockReturnValue(new Date(now));
+      const reminders = [{ at: '2026-03-30T08:00:00.000Z', by: 'admin2', recipients: 1 }];
+      const others = [3, 4, 5].map((companyId) =>
+        respondent({ companyId, companyName: `C${companyId}` }),
+      );
+      const companies = [respondent({ reminders }), ...others];
+      await open({ 'respondents/list': { ...answers['respondents/list'], companies } });
+      fireEvent.click(await button('Send a reminder to 4 companies'));
+      const dialog = within(await screen.findByRole('dialog'));
+      const told =
+        'In the last 24 hours 1 of these 4 companies was already reminded, on 30 Mar 2026, 10:00, by admin2.';
+      expect(dialog.queryByText(told) !== null).toBe(again);
+      expect(dialog.queryByText('Remind 4 companies again?') !== null).toBe(again);
+      expect(dialog.queryByRole('button', { name: 'Send again' }) !== null).toBe(again);
+      expect(dialog.getByText('4 companies').closest('details')?.open).toBe(false);
+      reading.mockRestore();
+    },
+  );
 
   it('that a colleague has reminded meanwhile is not reminded again, and the page says so', async () => {
     const already = [{ companyId: 2, at: '2026-03-30T08:00:00.000Z' }];
