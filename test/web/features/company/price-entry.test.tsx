@@ -97,6 +97,18 @@ const describedBy = (field: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent?.trim());
 
+it('says before prices are sent again that nothing has changed', async () => {
+  const { petrol } = await showForm();
+  const told = /^Just these prices have been sent already\./;
+  check();
+  await screen.findByText(told);
+  fireEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  typed(petrol, '1.790');
+  check();
+  await screen.findByRole('dialog', { name: 'Send these prices?' });
+  expect(screen.queryByText(told)).toBeNull();
+});
+
 describe('an invalid price', () => {
   it('is marked with its limits and its side, until it is corrected', async () => {
     const { petrol } = await showForm();
