@@ -257,6 +257,7 @@ export function PriceForm(props: PriceFormProps) {
               <PriceQuestion
                 params={{ companyId, surveyId }}
                 query={questions.find(({ productId }) => productId === entry.productId)}
+                editable={editable}
               />
             </PriceRow>
           ))}

@@ -15,10 +15,12 @@ import { TextField } from '../../../ui/form/text-fields.tsx';
 interface PriceQuestionProps {
   readonly params: { readonly companyId: number; readonly surveyId: number };
   readonly query: PriceQuery | undefined;
+  /** Whether the price can be corrected above. */
+  readonly editable: boolean;
 }
 
 /** The ministry's query about a price: confirmed here with a comment, or answered by correcting the price above. */
-export function PriceQuestion({ params, query }: PriceQuestionProps) {
+export function PriceQuestion({ params, query, editable }: PriceQuestionProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
   if (!query) return null;
@@ -36,7 +38,9 @@ export function PriceQuestion({ params, query }: PriceQuestionProps) {
       </p>
       <p className="price-question-text">{question}</p>
       {answer ? <p className="price-question-text">{t('question.answer', { answer })}</p> : null}
-      {state === 'asked' ? <Confirmation params={params} query={query} /> : null}
+      {state === 'asked' ? (
+        <Confirmation params={params} query={query} editable={editable} />
+      ) : null}
     </section>
   );
 }
@@ -45,10 +49,8 @@ export function PriceQuestion({ params, query }: PriceQuestionProps) {
 function Confirmation({
   params,
   query,
-}: {
-  params: PriceQuestionProps['params'];
-  query: PriceQuery;
-}) {
+  editable,
+}: PriceQuestionProps & { readonly query: PriceQuery }) {
   const { t } = useTranslation('company');
   const queries = useQueryClient();
   const { productId, askedAt } = query;
@@ -69,7 +71,11 @@ function Confirmation({
 
   return (
     <FormProvider {...form}>
-      <p>{t('question.how')}</p>
+      <p>
+        {editable
+          ? t('question.how')
+          : t('question.howClosed', { mail: t('app:site.certifiedMail') })}
+      </p>
       <RestoredNotice input={input} onDiscard={() => form.reset()} />
       <TextField name="answer" label={t('question.comment')} rows={2} maxLength={1000} />
       {errors.root?.failure ? <Alert>{errors.root.failure.message}</Alert> : null}

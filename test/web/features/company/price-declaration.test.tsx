@@ -118,6 +118,18 @@ describe('a company', () => {
     expect(question.queryByRole('button')).toBeNull();
   });
 
+  it('is not told to correct a price that the closed survey takes no more', async () => {
+    apiByRoute({
+      ...known,
+      'surveys/latest': [{ id: 12, date: '2026-03-30', active: false, published: false }],
+      'company-prices/declarations': entries,
+      'price-queries/list': [query],
+    });
+    await renderPage('company-prices', { user: aUser() });
+    await screen.findByText(/^If the price is not right, write to .*mase@pec/);
+    expect(screen.queryByText(/correct it above/)).toBeNull();
+  });
+
   it('sees open queries on its home page', async () => {
     apiByRoute({ ...known, 'price-queries/list': [query, { ...query, state: 'confirmed' }] });
     await renderPage('company-home', { user: aUser() });
