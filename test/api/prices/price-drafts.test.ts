@@ -66,6 +66,16 @@ test('it ends when prices are sent, and begins again with later input', async ()
   expect((await draft()).body).toMatchObject([typed(2, '1.7')]);
 });
 
+test('a sending of one product leaves what is typed for the others', async () => {
+  await save({ prices: [typed(1, '1.71'), typed(2, '1.72')], dropped: [] });
+  const prices = [{ productId: 1, communicatedPrice: 1711 }];
+  const body = { prices };
+  const sent = await callApi('submissions/send', { token: alpha.token, params: params(), body });
+  expect(sent.status).toBe(201);
+  expect((await draft()).body).toMatchObject([typed(2, '1.72')]);
+  await save({ prices: [], dropped: [2] });
+});
+
 test('what was typed before a sending does not come back after it, and a correction is kept', async () => {
   const version = async () => {
     const { token } = alpha;

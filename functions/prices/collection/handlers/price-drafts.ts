@@ -17,10 +17,11 @@ export const forCompany = {
       companyWeek(surveyId, companyId),
       companyContacts(companyId),
     ]);
-    // Input from before the last sending was either sent or discarded.
-    const sentAt = week?.declaredAt ?? '';
+    // What was typed for a product before prices of it were sent was either sent or discarded.
+    const sentAt = (id: ProductId) =>
+      week?.declared[id] ? (week.keptSince?.[id] ?? week.declaredAt ?? '') : '';
     return typed
-      .filter(({ savedAt }) => savedAt > sentAt)
+      .filter(({ productId, savedAt }) => savedAt > sentAt(productId as ProductId))
       .map((one) => ({
         ...one,
         productId: one.productId as ProductId,
