@@ -55,7 +55,7 @@ interface StepProps {
 
 function PasswordForm({ username, goOn }: StepProps) {
   const { t } = useTranslation('sign-in');
-  const failureText = useFailureText();
+  const failureText = useFailureText(passwordMessages);
   const form = useForm({
     resolver: formResolver(credentials),
     defaultValues: { username, password: '' },
@@ -71,9 +71,6 @@ function PasswordForm({ username, goOn }: StepProps) {
         else assertDone(step);
       }}
     >
-      {form.formState.errors.root?.failure?.message === t('failed') ? (
-        <Alert variant="info">{t('advice')}</Alert>
-      ) : null}
       <UsernameField />
       <TextField
         name="password"
@@ -289,15 +286,22 @@ const messages: Readonly<Record<string, string>> = {
   ExpiredCodeException: 'resetPassword.wrongCode',
 };
 
+/** The same of a name with a password; an unknown name, and somebody who has never signed in, get the same answer. */
+const passwordMessages: typeof messages = {
+  ...messages,
+  NotAuthorizedException: 'wrong',
+  UserNotFoundException: 'wrong',
+};
+
 /** Maximum number of minutes until the pool accepts attempts again, for sign-ins and for codes. */
 const WAITS: Readonly<Record<string, number>> = { locked: 15, codesLimited: 60 };
 
 /** The message of a failed sign-in, from an error of the API, the user pool or the network. */
-function useFailureText(): (error: unknown) => string {
+function useFailureText(known = messages): (error: unknown) => string {
   const { t } = useTranslation('sign-in');
   const language = useLanguage();
   return (error) => {
-    const key = failureOf(error);
+    const key = failureOf(error, known);
     const until = new Date(clock.now().getTime() + (WAITS[key] ?? 0) * 60_000);
     const style = { timeStyle: 'short', timeZone: 'Europe/Rome' } as const;
     const time = new Intl.DateTimeFormat(locales[language], style).format(until);
@@ -305,7 +309,7 @@ function useFailureText(): (error: unknown) => string {
   };
 }
 
-function failureOf(error: unknown): string {
+function failureOf(error: unknown, known: typeof messages): string {
   if (error instanceof NetworkFailure) return 'app:failures.network';
   if (error instanceof ApiProblem && error.status === 429) return 'locked';
   if (error instanceof ApiProblem && error.status === 503) return 'app:problems.unavailable';
@@ -314,5 +318,5 @@ function failureOf(error: unknown): string {
   // The user pool distinguishes a locked name and a blocked person from a wrong password only by the message.
   if (/attempts exceeded/i.test(error.message)) return 'locked';
   if (/user is disabled/i.test(error.message)) return 'blocked';
-  return messages[error.name] ?? 'failed';
+  return known[error.name] ?? 'failed';
 }

@@ -164,11 +164,11 @@ describe('signing in', () => {
     pool.signIn.mockRejectedValue(refused);
     await openLanding();
     await submit();
-    expect(await screen.findByText('An error occurred in logging in')).toBeTruthy();
-    // One advice for a wrong password, an unknown name and somebody who never signed in.
-    screen.getByText(
-      'Wrong username or password. At the first sign-in use those of the invitation, without spaces before or after.',
+    // One box for a wrong password, an unknown name and somebody who never signed in.
+    await screen.findByText(
+      'Wrong username or password. At the first sign-in use those of the invitation.',
     );
+    expect(screen.queryByText('An error occurred in logging in')).toBeNull();
     expect(here()).toBe(landing);
   });
 
