@@ -144,7 +144,7 @@ describe('buckets', () => {
     expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
-  it('admit only the distribution, and only to site and publications', () => {
+  it('admit only the distribution, and only to site, publications and files of flows', () => {
     const admitted = (name: string) =>
       production
         .bucketStatementsOf(`Buckets/${name}`)
@@ -161,9 +161,9 @@ describe('buckets', () => {
       action,
       { StringEquals: { 'AWS:SourceArn': { 'Fn::Join': ['', distribution] } } },
     ];
-    for (const name of ['site', 'public'])
+    for (const name of ['site', 'public', 'exports'])
       expect(admitted(name)).toEqual(['s3:GetObject', 's3:ListBucket'].map(byCloudFront));
-    for (const name of bucketNames.filter((one) => one !== 'site' && one !== 'public'))
+    for (const name of bucketNames.filter((one) => !['site', 'public', 'exports'].includes(one)))
       expect(admitted(name)).toEqual([]);
   });
 

@@ -248,6 +248,7 @@ describe('response headers', () => {
       ['/dgsaie/open_data_export.php', "'none'", 'DENY'],
       ['/dgsaie/pub/bollettino/????/*', "'none'", 'DENY'],
       ...Object.keys(shownAddresses).map((path) => [path, "'none'", 'DENY']),
+      ['/dgsaie/files/series/*', "'none'", 'DENY'],
       ['/dgsaie/files/*', "'none'", 'DENY'],
     ]);
   });

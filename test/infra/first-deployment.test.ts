@@ -68,7 +68,7 @@ describe('the order of creation', () => {
 });
 
 describe('globally unique names', () => {
-  it('are those of four buckets, the sign-in domain and the dashboard; all but the last name the account', () => {
+  it('are those of five buckets, the sign-in domain and the dashboard; all but the last name the account', () => {
     const edgeLogs = first.edgeLogs.toJSON().Resources as Resources;
     const names = [...Object.values(resources), ...Object.values(edgeLogs)]
       .flatMap((resource) => fixedName(resource) ?? [])
@@ -78,6 +78,7 @@ describe('globally unique names', () => {
       'AWS::CloudWatch::Dashboard energy-statistics',
       `AWS::Cognito::UserPoolDomain energy-statistics-${account}`,
       `AWS::S3::Bucket energy-statistics-edge-logs-${account}`,
+      `AWS::S3::Bucket energy-statistics-exports-${account}`,
       `AWS::S3::Bucket energy-statistics-public-${account}`,
       `AWS::S3::Bucket energy-statistics-quarantine-${account}`,
       `AWS::S3::Bucket energy-statistics-site-${account}`,
