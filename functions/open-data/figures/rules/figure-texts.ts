@@ -148,36 +148,47 @@ const RECOMPUTE: Readonly<Record<Figure['origin'], PublicNote>> = {
 
 /** Citations that name the revision and its address. @param url of the figure's page */
 export function citationTexts(figure: Figure, url: string) {
-  const { productId, revision, price, since } = figure;
-  const text = both((language) => {
-    const title = titleText(figure, language);
-    const value = `${amountText(price.total, language)} ${unitText(productId, language)}`;
-    const day = dayText(todayInRome(new Date(since)), language);
-    return language === 'it'
-      ? elided(
-          `${MINISTRY}, ${title}: ${value}, revisione ${revision}, pubblica dal ${day}. ${url} (CC BY 4.0)`,
-        )
-      : `${MINISTRY}, ${title}: ${value}, revision ${revision}, public since ${day}. ${url} (CC BY 4.0)`;
+  const { series, period, productId, revision, price, since } = figure;
+  return citationOf({
+    title: both((language) => titleText(figure, language)),
+    value: both(
+      (language) => `${amountText(price.total, language)} ${unitText(productId, language)}`,
+    ),
+    key: `dgsaie-${series}-${period}-${productId}-r${revision}`,
+    ...{ revision, since, url },
   });
-  const records = {
-    it: recordsOf(figure, url, 'it'),
-    en: recordsOf(figure, url, 'en'),
-  };
-  return { text, ...records.it, records };
 }
 
-/** The figure as records for reference managers. */
-function recordsOf(figure: Figure, url: string, language: Language) {
-  const { series, period, productId, revision, price, since } = figure;
-  const value = `${amountText(price.total, language)} ${unitText(productId, language)}`;
-  return citationRecords({
-    key: `dgsaie-${series}-${period}-${productId}-r${revision}`,
-    author: MINISTRY,
-    title: titleText(figure, language),
-    date: todayInRome(new Date(since)),
-    note: `${value}, ${language === 'it' ? 'revisione' : 'revision'} ${revision}`,
-    url,
+/** A revision of a figure, and where it stands. */
+interface CitedRevision {
+  readonly title: PublicNote;
+  /** With its unit. */
+  readonly value: PublicNote;
+  /** Of the record: letters, digits and hyphens. */
+  readonly key: string;
+  readonly revision: number;
+  readonly since: string;
+  readonly url: string;
+}
+
+/** The citation in words and as records for reference managers, in both languages. */
+export function citationOf({ title, value, key, revision, since, url }: CitedRevision) {
+  const date = todayInRome(new Date(since));
+  const revisionOf = both(
+    (language) => `${language === 'it' ? 'revisione' : 'revision'} ${revision}`,
+  );
+  const recordsIn = (language: Language) =>
+    citationRecords({
+      ...{ key, url, date, author: MINISTRY, title: title[language] },
+      note: `${value[language]}, ${revisionOf[language]}`,
+    });
+  const records = { it: recordsIn('it'), en: recordsIn('en') };
+  const text = both((language) => {
+    const day = dayText(date, language);
+    const since = language === 'it' ? elided(`pubblica dal ${day}`) : `public since ${day}`;
+    return `${MINISTRY}, ${title[language]}: ${value[language]}, ${revisionOf[language]}, ${since}. ${url} (CC BY 4.0)`;
   });
+  return { text, ...records.it, records };
 }
 
 /** `Prezzi settimanali nazionali dei carburanti, Gasolio auto, rilevazione del 16 novembre 2026`. */

@@ -2,13 +2,9 @@
 import { DATASET_TITLES } from '../../../documents/workbooks/rules/dataset-titles.ts';
 import type { DatasetName } from '../../../documents/workbooks/rules/datasets.ts';
 import type { Statement } from '../../../documents/workbooks/rules/statements.ts';
-import { todayInRome } from '../../../platform/kernel/calendar.ts';
-import { elided } from '../../../platform/kernel/italian-elision.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
-import { MINISTRY } from '../../../platform/kernel/publisher.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
-import { citationRecords } from './citations.ts';
-import { both, dayText, periodText } from './figure-texts.ts';
+import { both, citationOf, dayText, periodText } from './figure-texts.ts';
 
 /** `marzo 2026`, `gennaio–marzo 2026`, `anno 2026`, `31 marzo 2026`; in English alike. */
 export function statedPeriodText(period: string, language: Language): string {
@@ -34,29 +30,12 @@ interface CitedFigure {
 }
 
 /** Citations that name the revision and its address. */
-export function statedCitation(figure: CitedFigure, url: string) {
-  const { revision, since } = figure;
-  const day = todayInRome(new Date(since));
-  const text = both((language) => {
-    const words = `${MINISTRY}, ${titleOf(figure, language)}: ${amountOf(figure, language)}`;
-    return language === 'it'
-      ? elided(
-          `${words}, revisione ${revision}, pubblica dal ${dayText(day, language)}. ${url} (CC BY 4.0)`,
-        )
-      : `${words}, revision ${revision}, public since ${dayText(day, language)}. ${url} (CC BY 4.0)`;
+export const statedCitation = (figure: CitedFigure, url: string) =>
+  citationOf({
+    title: both((language) => titleOf(figure, language)),
+    value: both((language) => amountOf(figure, language)),
+    ...{ key: figure.key, revision: figure.revision, since: figure.since, url },
   });
-  const recordsIn = (language: Language) =>
-    citationRecords({
-      key: figure.key,
-      author: MINISTRY,
-      title: titleOf(figure, language),
-      date: day,
-      note: `${amountOf(figure, language)}, ${language === 'it' ? 'revisione' : 'revision'} ${revision}`,
-      url,
-    });
-  const records = { it: recordsIn('it'), en: recordsIn('en') };
-  return { text, ...records.it, records };
-}
 
 const titleOf = ({ flow, names, period }: CitedFigure, language: Language): string =>
   [
