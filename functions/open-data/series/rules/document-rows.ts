@@ -39,6 +39,8 @@ export interface DocumentChoice {
   /** Periods, such as `2022-06` or `2022`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Only the last so many of each series are needed. */
+  readonly lastN?: number | undefined;
 }
 
 /** A document's contribution to a dataset, as far as it decides which questions the document affects. */

@@ -18,6 +18,7 @@ import {
   contributesTo,
   type DocumentChoice,
   type DocumentRow,
+  inOrder,
   rowsOf,
 } from '../rules/document-rows.ts';
 import { PARAMETERS } from '../rules/parameters.ts';
@@ -65,9 +66,11 @@ async function rowsIn(
   asOf: Instant | undefined,
   most = MOST_ROWS,
 ): Promise<DocumentRow[]> {
-  const rows: DocumentRow[] = [];
+  let rows: DocumentRow[] = [];
   for await (const some of rowsByBlocks(dataset, contents, choice, asOf)) {
     for (const row of some) rows.push(row);
+    // The last ones of each series are few, also of a flow with millions of rows.
+    if (rows.length > most && choice.lastN !== undefined) rows = inOrder(rows, choice.lastN);
     if (rows.length > most)
       throw new Refusal('invalid', {
         errors: [{ pointer: '/from', code: 'range_too_long', detail: NARROWER }],

@@ -62,7 +62,7 @@ const SDMX_TYPES = {
 } as const;
 
 const FEWER =
-  'more than one answer holds: name fewer codes in the key, or fewer periods, such as c[TIME_PERIOD]=ge:2025';
+  'more than one answer holds: name fewer codes in the key, or fewer periods, such as c[TIME_PERIOD]=ge:2025; a whole flow as SDMX-CSV is at GET /series/{flow}?format=SDMX-CSV';
 
 const FILTER = /^c\[(\w+)\]$/;
 

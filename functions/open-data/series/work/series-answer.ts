@@ -52,7 +52,7 @@ export async function documentAnswer(
 
 /** The figures of a flow read from documents that are asked for. @throws Refusal invalid */
 export function documentChoice(dataset: DatasetName, query: SeriesQuery): DocumentChoice {
-  const { measure, from, to, frequency } = query;
+  const { measure, from, to, frequency, lastN } = query;
   assertOrder(from, to);
   const asked = SERIES_DIMENSIONS.flatMap((name) => {
     const codes = query[PARAMETERS[name] as Parameter];
@@ -65,7 +65,7 @@ export function documentChoice(dataset: DatasetName, query: SeriesQuery): Docume
     measure,
     ...Object.fromEntries(foreign.map(([name, codes]) => [PARAMETERS[name], codes])),
   });
-  return { codes: Object.fromEntries(asked), frequency, from, to };
+  return { codes: Object.fromEntries(asked), frequency, from, to, lastN };
 }
 
 type Parameter = 'product' | 'item' | 'partner' | 'place' | 'channel' | 'unit';

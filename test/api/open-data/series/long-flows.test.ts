@@ -91,6 +91,9 @@ test('a flow with too many rows for one file names the addresses of its years', 
   await putLargeFlow(FLOW, years, 400);
   const { status, body } = await ask({ format: 'PARQUET', lang: 'en' });
   expect(status).toBe(422);
+  const last = await ask({ lastN: '1', format: 'CSV', place: 'ITP001' });
+  expect(last.text.trimEnd().split('\n')).toHaveLength(5);
+  expect((await ask({ lastN: '1', format: 'CSV' })).text).toContain('2021-12;M;D3');
   const { files } = body as never as { files: string[] };
   expect(files).toHaveLength(years.length);
   expect(files[6]).toMatch(
