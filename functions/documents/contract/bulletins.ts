@@ -23,17 +23,13 @@ export const bulletins = z.array(bulletin);
 
 export const bulletinRoutes = {
   'bulletins/list': {
-    method: 'GET',
-    path: '/bulletins',
+    ...publicContent('GET', '/bulletins'),
     summary: 'Tables of the oil and coal bulletins since 2014',
-    ...publicContent,
     response: bulletins,
   },
   'bulletins/old': {
-    method: 'GET',
-    path: '/old-bulletins',
+    ...publicContent('GET', '/old-bulletins'),
     summary: 'Tables of the oil and coal bulletins before 2014',
-    ...publicContent,
     response: bulletins,
   },
 } as const satisfies Routes<'bulletins'>;

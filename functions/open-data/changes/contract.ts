@@ -96,21 +96,17 @@ export const MOST_OF_TABLE = 1000;
 
 export const changeRoutes = {
   'changes/list': {
-    method: 'GET',
-    path: '/changes',
+    ...contentExport('GET', '/changes'),
     summary:
       'Every release, correction, withdrawal and moved release since a moment or an earlier answer',
-    ...contentExport,
     query: z.object({ ...wanted.shape, limit: z.optional(numberIn(1, 500)) }),
     response: changes,
     // Releases are moved without anything being published.
   },
   'changes/table': {
-    method: 'GET',
-    path: '/changes/table',
+    ...contentExport('GET', '/changes/table'),
     summary:
       'The same as a CSV file for spreadsheets, a row for each figure that changed, before and after: all of them, or none where there are more than 1,000 changes, which a later `since` avoids',
-    ...contentExport,
     query: z.object({
       ...wanted.shape,
       ...z.pick(exportQuery, { lang: true, dialect: true }).shape,

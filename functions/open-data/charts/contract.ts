@@ -7,7 +7,7 @@ import {
   periodParam,
   requiredLine,
 } from '../../platform/contract/primitives.ts';
-import type { Route, Routes } from '../../platform/contract/route.ts';
+import { type Routes, routesWith } from '../../platform/contract/route.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { Language } from '../../platform/kernel/language.ts';
@@ -88,69 +88,54 @@ export interface EnergyCall {
   readonly asOf: Instant | undefined;
 }
 
-const file = { method: 'GET', access: 'anyone', response: 'file', cached: 'data' } as const;
-const chart = { ...file, params: chartParams, query: chartQuery } as const satisfies Partial<Route>;
-const trend = {
-  ...{ ...file, fn: 'embeds' },
-  ...{ params: energyParams, query: energyQuery },
-} as const satisfies Partial<Route>;
+const embed = { access: 'anyone', fn: 'embeds', response: 'file', cached: 'data' } as const;
+const file = routesWith(embed);
+const chart = routesWith({ ...embed, params: chartParams, query: chartQuery });
+const trend = routesWith({ ...embed, params: energyParams, query: energyQuery });
 
 export const embedRoutes = {
   'embeds/chart': {
-    ...chart,
-    path: '/embed/chart/{series}/{products}',
+    ...chart('GET', '/embed/chart/{series}/{products}'),
     summary: 'A chart for pages of others, to be framed at /dgsaie/embed/chart/…',
-    fn: 'embeds',
     fileTypes: ['text/html'],
   },
   'embeds/figure': {
-    ...file,
-    path: '/embed/figure/{series}/{productId}',
+    ...file('GET', '/embed/figure/{series}/{productId}'),
     summary: 'A figure for pages of others, to be framed at /dgsaie/embed/figure/…',
-    fn: 'embeds',
     params: figureParams,
     query: figureQuery,
     fileTypes: ['text/html'],
   },
   'embeds/svg': {
-    ...chart,
-    path: '/pictures/chart/{series}/{products}/svg',
+    ...chart('GET', '/pictures/chart/{series}/{products}/svg'),
     summary: 'The chart as an SVG picture of 1200 by 630',
-    fn: 'embeds',
     fileTypes: ['image/svg+xml'],
   },
   'embeds/png': {
-    ...chart,
-    path: '/pictures/chart/{series}/{products}/png',
+    ...chart('GET', '/pictures/chart/{series}/{products}/png'),
     summary: 'The chart as a PNG picture of 1200 by 630, as social networks ask',
-    fn: 'embeds',
     fileTypes: ['image/png'],
   },
   'embeds/energy': {
-    ...trend,
-    path: '/embed/energy/{subject}',
+    ...trend('GET', '/embed/energy/{subject}'),
     summary:
       'Sums over twelve months of a subject of energy for pages of others, to be framed at /dgsaie/embed/energy/…',
     fileTypes: ['text/html'],
   },
   'embeds/energy-svg': {
-    ...trend,
-    path: '/pictures/energy/{subject}/svg',
+    ...trend('GET', '/pictures/energy/{subject}/svg'),
     summary: 'The same sums as an SVG picture of 1200 by 630',
     fileTypes: ['image/svg+xml'],
   },
   'embeds/energy-png': {
-    ...trend,
-    path: '/pictures/energy/{subject}/png',
+    ...trend('GET', '/pictures/energy/{subject}/png'),
     summary: 'The same sums as a PNG picture of 1200 by 630',
     fileTypes: ['image/png'],
   },
   'embeds/oembed': {
-    ...file,
-    path: oembedPath,
+    ...file('GET', oembedPath),
     summary:
       'The frame of a chart or a figure for editors that ask by oEmbed: from the address of a frame, a figure, or a page of weekly, monthly or yearly prices',
-    fn: 'embeds',
     query: z.object({
       url: requiredLine(1000),
       maxwidth: z.optional(numberIn(1, 10_000)),

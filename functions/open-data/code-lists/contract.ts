@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { lang } from '../../platform/contract/export-fields.ts';
-import type { Route, Routes } from '../../platform/contract/route.ts';
+import { type Routes, routesWith } from '../../platform/contract/route.ts';
 
 /** Code lists at permanent addresses, for people and programs. */
 
-const common = {
-  method: 'GET',
+const codeLists = routesWith({
   access: 'anyone',
   fn: 'exports',
   query: z.object({ lang: z.optional(lang) }),
@@ -13,18 +12,16 @@ const common = {
   fileTypes: ['text/turtle', 'application/ld+json', 'text/html'],
   negotiates: ['text/turtle', 'application/ld+json', 'application/json', 'text/html'],
   cached: 'days',
-} as const satisfies Partial<Route>;
+});
 
 export const codeListRoutes = {
   'code-lists/list': {
-    ...common,
-    path: '/codelists',
+    ...codeLists('GET', '/codelists'),
     summary:
       'The code lists without their codes, as SKOS: name, version and address of each. A page where HTML is asked for',
   },
   'code-lists/get': {
-    ...common,
-    path: '/codelists/{path}',
+    ...codeLists('GET', '/codelists/{path}'),
     rest: true,
     summary:
       'A code list or one of its codes as SKOS, such as `product` and `product/2`; `all` is every list with its codes. A page where HTML is asked for',

@@ -19,11 +19,9 @@ export const serviceRoutes = {
     }),
   },
   'service/openapi': {
-    method: 'GET',
-    path: '/openapi.json',
+    ...dataExport('GET', '/openapi.json'),
     summary:
       'The description of the API: of the open calls, and of those for programs of companies',
-    ...dataExport,
     response: z.looseObject({ openapi: z.string() }),
   },
 } as const satisfies Routes<'service'>;

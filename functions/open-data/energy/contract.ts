@@ -140,11 +140,9 @@ export type EnergyChanges = z.infer<typeof changes>;
 
 export const energyRoutes = {
   'energy/changes': {
-    method: 'GET',
-    path: '/changes/energy',
+    ...contentExport('GET', '/changes/energy'),
     summary:
       'What documents changed of the figures of energy since a moment: added, revised and withdrawn, before and after',
-    ...contentExport,
     query: z.object({
       since: z.optional(z.union([isoDate, instant])),
       limit: z.optional(numberIn(1, 200)),
@@ -152,19 +150,15 @@ export const energyRoutes = {
     response: changes,
   },
   'energy/overview': {
-    method: 'GET',
-    path: '/energy',
+    ...daysExport('GET', '/energy'),
     summary: 'The latest consumption of oil and gas, and how far gas depends on imports',
-    ...daysExport,
     query: z.object({ asOf }),
     response: overview,
   },
   'energy/month': {
-    method: 'GET',
-    path: '/energy/{subject}',
+    ...daysExport('GET', '/energy/{subject}'),
     summary:
       'A month of a subject of energy beside the year before, each figure with its cell: gas, oil, coal, refineries, sales by province',
-    ...daysExport,
     params: z.object({ subject: z.enum(ENERGY_SUBJECTS) }),
     query: z.object({ month: z.optional(monthParam), asOf }),
     response: figures,

@@ -183,29 +183,23 @@ const name = {
 
 export const figureRoutes = {
   'figures/latest': {
-    method: 'GET',
-    path: '/figures/{series}/{period}/{productId}',
+    ...publicData('GET', '/figures/{series}/{period}/{productId}'),
     summary: 'A published figure in its latest revision, with its origin',
-    ...publicData,
     params: z.object(name),
     query: z.object({ asOf }),
     response: figure,
   },
   'figures/get': {
-    method: 'GET',
-    path: '/figures/{series}/{period}/{productId}/{revision}',
+    ...publicData('GET', '/figures/{series}/{period}/{productId}/{revision}'),
     summary: 'A revision of a figure with its origin, at an address that stays',
-    ...publicData,
     params: z.object({ ...name, revision }),
     query: z.object({ asOf }),
     response: figure,
   },
   'figures/stated': {
-    method: 'GET',
-    path: '/figures/{flow}/{period}',
+    ...contentExport('GET', '/figures/{flow}/{period}'),
     summary:
       'A figure of energy with its cell, its revisions and how to cite it: the one of the codes that are given, in its latest revision or the one asked for',
-    ...contentExport,
     params: z.object({ flow: z.enum(DATASET_NAMES), period: statedPeriod }),
     query: z.object({
       product: dimensionCode,

@@ -134,10 +134,8 @@ export type ClauseResult = z.infer<typeof result>;
 
 export const fuelClauseRoutes = {
   'fuel-clause/compute': {
-    method: 'GET',
-    path: '/fuel-clause',
+    ...publicData('GET', '/fuel-clause'),
     summary: 'Adjustment of freights to the monthly price of fuel (decree-law 21/2022, article 14)',
-    ...publicData,
     query: clauseQuery,
     response: result,
   },

@@ -183,19 +183,15 @@ export type SdmxQuery = z.infer<typeof sdmxQuery>;
 
 export const seriesRoutes = {
   'series/list': {
-    method: 'GET',
-    path: '/series',
+    ...daysExport('GET', '/series'),
     summary: 'Every series of figures, with its unit, frequency, periods and address',
-    ...daysExport,
     query: z.object({ asOf }),
     response: seriesList,
   },
   'series/get': {
-    method: 'GET',
-    path: '/series/{flow}',
+    ...daysExport('GET', '/series/{flow}'),
     summary:
       'The figures of a flow, one a row, each with its unit, revision, status and when it was published',
-    ...daysExport,
     params: z.object({ flow: z.enum(ANY_FLOW_NAMES) }),
     query,
     response: 'file',
@@ -219,12 +215,10 @@ export const seriesRoutes = {
     ],
   },
   'series/sdmx': {
-    method: 'GET',
-    path: '/sdmx/{path}',
+    ...daysExport('GET', '/sdmx/{path}'),
     rest: true,
     summary:
       'The series as SDMX 3.0: `data`, `availability`, `structure` and `schema` with their paths, such as `data/dataflow/DGSAIE/DF_WEEKLY_PRICES/1.0.0/W.IT.2`',
-    ...daysExport,
     params: z.object({ path: z.string().check(z.regex(/^[\w.,*~+:@$/-]{1,400}$/)) }),
     query: sdmxQuery,
     largeElsewhere: true,

@@ -76,18 +76,14 @@ const auditPage = z.object({
 
 export const auditRoutes = {
   'audit/list': {
-    method: 'GET',
-    path: '/audit',
+    ...accountCall('GET', '/audit'),
     summary: 'Who changed what and when, newest first',
-    ...accountCall,
     query: auditQuery,
     response: auditPage,
   },
   'audit/export': {
-    method: 'GET',
-    path: '/audit/export',
+    ...accountCall('GET', '/audit/export'),
     summary: 'The audit trail as a file',
-    ...accountCall,
     query: auditExportQuery,
     response: 'file',
   },

@@ -24,18 +24,14 @@ const keyParams = z.object({ companyId: idParam, keyId: requiredLine(20) });
 
 export const companyKeyRoutes = {
   'company-keys/list': {
-    method: 'GET',
-    path: '/company/{companyId}/keys',
+    ...companyCall('GET', '/company/{companyId}/keys'),
     summary: "The keys of a company's programs, newest first",
-    ...companyCall,
     params: companyParams,
     response: z.array(companyKey),
   },
   'company-keys/create': {
-    method: 'POST',
-    path: '/company/{companyId}/keys',
+    ...companyCall('POST', '/company/{companyId}/keys'),
     summary: "Make a key for a company's program; its text is in this answer only",
-    ...companyCall,
     params: companyParams,
     body: newKey,
     response: z.extend(companyKey, {
@@ -46,10 +42,8 @@ export const companyKeyRoutes = {
     answerIsSecret: true,
   },
   'company-keys/revoke': {
-    method: 'DELETE',
-    path: '/company/{companyId}/keys/{keyId}',
+    ...companyCall('DELETE', '/company/{companyId}/keys/{keyId}'),
     summary: 'Refuse a key from now on',
-    ...companyCall,
     params: keyParams,
     response: companyKey,
   },

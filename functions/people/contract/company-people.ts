@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idParam, instant, requiredLine } from '../../platform/contract/primitives.ts';
-import { anyRole, type Routes } from '../../platform/contract/route.ts';
+import { anyRole, type Routes, routesWith } from '../../platform/contract/route.ts';
 
 /** A person who reports for a company, as the company's people see them. */
 const companyPerson = z.object({
@@ -26,22 +26,18 @@ export type NewDelegate = z.infer<typeof newDelegate>;
 
 const companyParams = z.object({ companyId: idParam });
 
+const people = routesWith({ access: anyRole, fn: 'accounts' });
+
 export const companyPeopleRoutes = {
   'company-people/list': {
-    method: 'GET',
-    path: '/company/{companyId}/people',
+    ...people('GET', '/company/{companyId}/people'),
     summary: 'The people who report for a company, by last name',
-    access: anyRole,
-    fn: 'accounts',
     params: companyParams,
     response: z.array(companyPerson),
   },
   'company-people/invite': {
-    method: 'POST',
-    path: '/company/{companyId}/people',
+    ...people('POST', '/company/{companyId}/people'),
     summary: 'Invite another person to report for a company',
-    access: anyRole,
-    fn: 'accounts',
     params: companyParams,
     body: newDelegate,
     response: companyPerson,
@@ -50,11 +46,8 @@ export const companyPeopleRoutes = {
     quotas: { company: { most: 10, seconds: 24 * 3600 } },
   },
   'company-people/end': {
-    method: 'DELETE',
-    path: '/company/{companyId}/people/{personId}',
+    ...people('DELETE', '/company/{companyId}/people/{personId}'),
     summary: 'End what a person invited by a company may do for it',
-    access: anyRole,
-    fn: 'accounts',
     params: z.object({ companyId: idParam, personId: requiredLine(64) }),
     response: 'none',
   },

@@ -34,17 +34,23 @@ export const httpFunctions = [
 ] as const;
 export type HttpFunction = (typeof httpFunctions)[number];
 
-/** What routes of one kind have in common: who may call, which function answers, and whether shared caches keep it. */
-export const adminCall = { access: adminOnly, fn: 'admin' } as const;
-export const accountCall = { access: adminOnly, fn: 'accounts' } as const;
-export const documentCall = { access: adminOnly, fn: 'files' } as const;
-export const companyCall = { access: anyRole, fn: 'company' } as const;
-export const publicData = { access: 'anyone', fn: 'public', cached: 'data' } as const;
-export const publicContent = { access: 'anyone', fn: 'public', cached: 'content' } as const;
-export const publicDocuments = { access: 'anyone', fn: 'files', cached: 'content' } as const;
-export const dataExport = { access: 'anyone', fn: 'exports', cached: 'data' } as const;
-export const daysExport = { access: 'anyone', fn: 'exports', cached: 'days' } as const;
-export const contentExport = { access: 'anyone', fn: 'exports', cached: 'content' } as const;
+/** Routes of one kind: gives the members that they have in common, with the method and the path of one of them. */
+export const routesWith =
+  <const Kind extends Partial<Route>>(kind: Kind) =>
+  <const Method extends Route['method'], const Path extends string>(
+    method: Method,
+    path: Path,
+  ) => ({ method, path, ...kind });
+export const adminCall = routesWith({ access: adminOnly, fn: 'admin' });
+export const accountCall = routesWith({ access: adminOnly, fn: 'accounts' });
+export const documentCall = routesWith({ access: adminOnly, fn: 'files' });
+export const companyCall = routesWith({ access: anyRole, fn: 'company' });
+export const publicData = routesWith({ access: 'anyone', fn: 'public', cached: 'data' });
+export const publicContent = routesWith({ access: 'anyone', fn: 'public', cached: 'content' });
+export const publicDocuments = routesWith({ access: 'anyone', fn: 'files', cached: 'content' });
+export const dataExport = routesWith({ access: 'anyone', fn: 'exports', cached: 'data' });
+export const daysExport = routesWith({ access: 'anyone', fn: 'exports', cached: 'days' });
+export const contentExport = routesWith({ access: 'anyone', fn: 'exports', cached: 'content' });
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -81,24 +81,18 @@ export type JobRuns = z.infer<typeof jobRuns>;
 
 export const jobRoutes = {
   'jobs/runs': {
-    method: 'GET',
-    path: '/job-runs',
+    ...adminCall('GET', '/job-runs'),
     summary: 'What the weekly job did, and whether it runs',
-    ...adminCall,
     response: jobRuns,
   },
   'jobs/settings': {
-    method: 'GET',
-    path: '/job-settings',
+    ...adminCall('GET', '/job-settings'),
     summary: 'What the weekly job may do by itself, and when',
-    ...adminCall,
     response: jobSettings,
   },
   'jobs/change-settings': {
-    method: 'PUT',
-    path: '/job-settings',
+    ...adminCall('PUT', '/job-settings'),
     summary: 'Change what the weekly job may do by itself, and when',
-    ...adminCall,
     body: jobSettingsChange,
     response: jobSettings,
   },

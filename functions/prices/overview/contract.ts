@@ -78,10 +78,8 @@ export type Overview = z.infer<typeof overview>;
 
 export const overviewRoutes = {
   'overview/get': {
-    method: 'GET',
-    path: '/overview',
+    ...adminCall('GET', '/overview'),
     summary: 'Where the week stands, what is due and what waits for a decision',
-    ...adminCall,
     response: overview,
   },
 } as const satisfies Routes<'overview'>;

@@ -85,18 +85,14 @@ export type ProductChange = z.infer<typeof productChange>;
 
 export const productRoutes = {
   'products/list': {
-    method: 'GET',
-    path: '/products/prices',
+    ...companyCall('GET', '/products/prices'),
     summary: 'Products with the price limits, excise duty and VAT of a survey date',
-    ...companyCall,
     query: z.object({ on: z.optional(givenDate) }),
     response: products,
   },
   'products/change': {
-    method: 'PUT',
-    path: '/products/prices/{id}',
+    ...adminCall('PUT', '/products/prices/{id}'),
     summary: "Change a product's settings",
-    ...adminCall,
     params: z.object({ id: productIdParam }),
     body: productChange,
     response: product,

@@ -6,7 +6,7 @@ import {
   numberIn,
   requiredReason,
 } from '../../platform/contract/primitives.ts';
-import { adminCall, adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { adminCall, adminOnly, type Routes, routesWith } from '../../platform/contract/route.ts';
 
 const monthParams = z.object({ year: numberIn(2015, 2100), month: numberIn(1, 12) });
 const daysWithPrices = z.array(z.object({ date: isoDate }));
@@ -45,19 +45,17 @@ const stationBrands = z.object({
   brands: z.array(z.object({ brand: z.string(), stations: z.int() })),
 });
 
+const stationsExport = routesWith({ access: adminOnly, fn: 'exports' });
+
 export const dailyPriceRoutes = {
   'daily-prices/brands': {
-    method: 'GET',
-    path: '/station-brands',
+    ...adminCall('GET', '/station-brands'),
     summary: "Brands of the observatory's station registry with their number of stations",
-    ...adminCall,
     response: stationBrands,
   },
   'daily-prices/days': {
-    method: 'GET',
-    path: '/daily-prices-detail/average/{year}/{month}',
+    ...adminCall('GET', '/daily-prices-detail/average/{year}/{month}'),
     summary: 'Days of a month that have station prices',
-    ...adminCall,
     params: monthParams,
     response: daysWithPrices,
   },
@@ -72,20 +70,14 @@ export const dailyPriceRoutes = {
     response: stationDay,
   },
   'daily-prices/export': {
-    method: 'GET',
-    path: '/daily-prices/export',
+    ...stationsExport('GET', '/daily-prices/export'),
     summary: 'Daily national station prices as a file',
-    access: adminOnly,
-    fn: 'exports',
     query: dailyExportQuery,
     response: 'file',
   },
   'daily-prices/detail-export': {
-    method: 'GET',
-    path: '/daily-prices-detail/export',
+    ...stationsExport('GET', '/daily-prices-detail/export'),
     summary: 'Daily station prices by company as a file',
-    access: adminOnly,
-    fn: 'exports',
     query: dailyExportQuery,
     response: 'file',
   },

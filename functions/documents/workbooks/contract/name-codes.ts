@@ -65,19 +65,15 @@ export type NameCodeChange = z.infer<typeof nameCodeChange>;
 
 export const nameCodeRoutes = {
   'name-codes/list': {
-    method: 'GET',
-    path: '/cmis/name-codes',
+    ...documentCall('GET', '/cmis/name-codes'),
     summary:
       'Names of workbooks that are in no list: those that were given a code, and those in public workbooks without one',
-    ...documentCall,
     response: nameCodes,
   },
   'name-codes/give': {
-    method: 'PUT',
-    path: '/cmis/name-codes',
+    ...documentCall('PUT', '/cmis/name-codes'),
     summary:
       'Give a name of workbooks that is in no list a code, another one or none; the workbooks are read again',
-    ...documentCall,
     body: nameCodeChange.check(
       takenOnly('names', ({ code }: NameCodeChange) => code !== null, 'Taken only with a code.'),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lang } from '../../../platform/contract/export-fields.ts';
 import { takenOnly } from '../../../platform/contract/primitives.ts';
-import type { Routes } from '../../../platform/contract/route.ts';
+import { type Routes, routesWith } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { CHANGE_KINDS, hasFigures, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
@@ -20,7 +20,7 @@ const choice = {
 const requestToken = z.string().check(z.regex(/^[\w-]{20,64}$/));
 const endToken = z.string().check(z.regex(/^[0-9a-f]{64}\.[\w-]{20,64}$/));
 
-const open = { access: 'anyone', fn: 'subscriptions', method: 'POST' } as const;
+const open = routesWith({ access: 'anyone', fn: 'subscriptions' });
 
 /** One of the three, as in the mail's link. */
 const link = z.object({
@@ -30,15 +30,20 @@ const link = z.object({
   never: z.optional(z.union([requestToken, endToken])),
   lang: z.optional(lang),
 });
-const page = { fn: 'subscriptions', access: 'anyone', query: link, response: 'file' } as const;
+const page = routesWith({
+  access: 'anyone',
+  fn: 'subscriptions',
+  query: link,
+  response: 'file',
+  fileTypes: ['text/html'],
+});
 
 /** The links of mails lead here, to pages without script. */
 export const mailLinkPath = '/mail-subscriptions/page';
 
 export const mailSubscriptionRoutes = {
   'mail-subscriptions/request': {
-    ...open,
-    path: '/mail-subscriptions',
+    ...open('POST', '/mail-subscriptions'),
     summary:
       'Ask for a mail at each release or correction of prices, news and documents: it begins when the link of a mail is followed',
     quotas: {
@@ -51,42 +56,32 @@ export const mailSubscriptionRoutes = {
     response: 'none',
   },
   'mail-subscriptions/confirm': {
-    ...open,
-    path: '/mail-subscriptions/confirm',
+    ...open('POST', '/mail-subscriptions/confirm'),
     summary: 'Confirm what was asked for, by the token of the mail',
     body: z.object({ token: requestToken }),
     response: z.object(choice),
   },
   /** Mail programs without one-click unsubscription open the address of the header `List-Unsubscribe` (RFC 2369). */
   'mail-subscriptions/end-page': {
-    ...open,
-    method: 'GET',
-    path: '/mail-subscriptions/end',
+    ...open('GET', '/mail-subscriptions/end'),
     summary: 'A redirect to the page on which the mails are ended; by itself it ends nothing',
     query: z.object({ token: endToken }),
     response: 'redirect',
   },
   'mail-subscriptions/end': {
-    ...open,
-    path: '/mail-subscriptions/end',
+    ...open('POST', '/mail-subscriptions/end'),
     summary: 'End the mails, in one click (RFC 8058); the same answer whether there were any',
     query: z.object({ token: endToken }),
     response: 'none',
   },
   /** Mail filters open links too, so opening this page changes nothing. */
   'mail-subscriptions/page': {
-    ...page,
-    method: 'GET',
-    path: mailLinkPath,
+    ...page('GET', mailLinkPath),
     summary:
       'The page of a mail’s link, with a button to confirm the mails, to end them, or to get none ever again',
-    fileTypes: ['text/html'],
   },
   'mail-subscriptions/press': {
-    ...page,
-    method: 'POST',
-    path: mailLinkPath,
+    ...page('POST', mailLinkPath),
     summary: 'What the button of that page does, answered with a page',
-    fileTypes: ['text/html'],
   },
 } as const satisfies Routes<'mail-subscriptions'>;

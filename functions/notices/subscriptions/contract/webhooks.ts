@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, requiredLine, takenOnly } from '../../../platform/contract/primitives.ts';
-import type { Routes } from '../../../platform/contract/route.ts';
+import { type Routes, routesWith } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { CALL_TYPES, CHANGE_KINDS, hasFigures, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
@@ -72,7 +72,7 @@ const delivery = z.object({
 export type DeliveryView = z.infer<typeof delivery>;
 
 const params = z.object({ webhookId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
-const own = { access: 'registration', fn: 'subscriptions', params } as const;
+const own = routesWith({ access: 'registration', fn: 'subscriptions', params });
 
 export const webhookRoutes = {
   'webhooks/register': {
@@ -97,16 +97,12 @@ export const webhookRoutes = {
     status: 201,
   },
   'webhooks/get': {
-    ...own,
-    method: 'GET',
-    path: '/webhooks/{webhookId}',
+    ...own('GET', '/webhooks/{webhookId}'),
     summary: 'A registration',
     response: registration,
   },
   'webhooks/confirm': {
-    ...own,
-    method: 'POST',
-    path: '/webhooks/{webhookId}/confirmation',
+    ...own('POST', '/webhooks/{webhookId}/confirmation'),
     summary:
       'Confirm a registration with the challenge that its address has received, where the address cannot answer it',
     quotas: { registration: { most: 10, seconds: HOUR } },
@@ -114,32 +110,24 @@ export const webhookRoutes = {
     response: registration,
   },
   'webhooks/remove': {
-    ...own,
-    method: 'DELETE',
-    path: '/webhooks/{webhookId}',
+    ...own('DELETE', '/webhooks/{webhookId}'),
     summary: 'Remove a registration',
     response: 'none',
   },
   'webhooks/deliveries': {
-    ...own,
-    method: 'GET',
-    path: '/webhooks/{webhookId}/deliveries',
+    ...own('GET', '/webhooks/{webhookId}/deliveries'),
     summary: 'Calls of the last thirty days, latest first',
     response: z.array(delivery),
   },
   'webhooks/test': {
-    ...own,
-    method: 'POST',
-    path: '/webhooks/{webhookId}/test',
+    ...own('POST', '/webhooks/{webhookId}/test'),
     summary: 'Ask for a test call',
     quotas: { registration: { most: 10, seconds: HOUR } },
     response: delivery,
     status: 202,
   },
   'webhooks/rotate-secret': {
-    ...own,
-    method: 'POST',
-    path: '/webhooks/{webhookId}/secret',
+    ...own('POST', '/webhooks/{webhookId}/secret'),
     summary:
       'Get a new secret, up to five times a day; for a day calls are signed with the one before too',
     quotas: { registration: { most: 5, seconds: DAY } },

@@ -29,27 +29,21 @@ const productQuery = z.object({ productId: productIdParam });
 
 export const imputationRoutes = {
   'imputations/list': {
-    method: 'GET',
-    path: '/company/{companyId}/imputations/{surveyId}',
+    ...adminCall('GET', '/company/{companyId}/imputations/{surveyId}'),
     summary: 'What can be imputed for the products that a company has not declared',
-    ...adminCall,
     params: companySurveyParams,
     response: imputationChoices,
   },
   'imputations/impute': {
-    method: 'POST',
-    path: '/company/{companyId}/imputations/{surveyId}',
+    ...adminCall('POST', '/company/{companyId}/imputations/{surveyId}'),
     summary: "Impute a silent company's price, until it declares one",
-    ...adminCall,
     params: companySurveyParams,
     body: newImputation,
     response: imputationChoices,
   },
   'imputations/remove': {
-    method: 'DELETE',
-    path: '/company/{companyId}/imputations/{surveyId}',
+    ...adminCall('DELETE', '/company/{companyId}/imputations/{surveyId}'),
     summary: 'Take an imputed price back',
-    ...adminCall,
     params: companySurveyParams,
     query: productQuery,
     response: imputationChoices,

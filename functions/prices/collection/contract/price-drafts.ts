@@ -36,18 +36,14 @@ export type DraftChange = z.infer<typeof draftChange>;
 
 export const priceDraftRoutes = {
   'price-drafts/get': {
-    method: 'GET',
-    path: '/company/{companyId}/drafts/{surveyId}',
+    ...companyCall('GET', '/company/{companyId}/drafts/{surveyId}'),
     summary: 'The prices that a company has typed since it last sent some',
-    ...companyCall,
     params: companySurveyParams,
     response: priceDraft,
   },
   'price-drafts/save': {
-    method: 'PUT',
-    path: '/company/{companyId}/drafts/{surveyId}',
+    ...companyCall('PUT', '/company/{companyId}/drafts/{surveyId}'),
     summary: 'Keep prices that are being typed since the last sending; other products keep theirs',
-    ...companyCall,
     params: companySurveyParams,
     body: draftChange,
     response: 'none',

@@ -57,18 +57,14 @@ export type ReminderOutcome = z.infer<typeof reminderOutcome>;
 
 export const respondentRoutes = {
   'respondents/list': {
-    method: 'GET',
-    path: '/survey-prices/{id}/respondents',
+    ...adminCall('GET', '/survey-prices/{id}/respondents'),
     summary: 'Who has answered a survey, and who is to be reminded',
-    ...adminCall,
     params: idParams,
     response: respondents,
   },
   'respondents/remind': {
-    method: 'POST',
-    path: '/survey-prices/{id}/reminders',
+    ...adminCall('POST', '/survey-prices/{id}/reminders'),
     summary: 'Remind companies that have not answered, by e-mail',
-    ...adminCall,
     params: idParams,
     body: reminderRequest,
     response: reminderOutcome,

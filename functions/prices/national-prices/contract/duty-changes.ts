@@ -35,27 +35,21 @@ const dutyNotes = z.array(dutyNote);
 
 export const dutyChangeRoutes = {
   'duty-changes/list': {
-    method: 'GET',
-    path: '/duty-changes',
+    ...publicContent('GET', '/duty-changes'),
     summary: 'When excise duty and VAT changed, by published surveys, and why',
-    ...publicContent,
     response: dutySteps,
   },
 } as const satisfies Routes<'duty-changes'>;
 
 export const dutyNoteRoutes = {
   'duty-notes/list': {
-    method: 'GET',
-    path: '/duty-notes',
+    ...adminCall('GET', '/duty-notes'),
     summary: 'Explanations of changes of excise duty and VAT, to be edited',
-    ...adminCall,
     response: dutyNotes,
   },
   'duty-notes/change': {
-    method: 'PUT',
-    path: '/duty-notes/{date}',
+    ...adminCall('PUT', '/duty-notes/{date}'),
     summary: 'Explain a change of excise duty or VAT to the public, or no longer',
-    ...adminCall,
     params: z.object({ date: givenDate }),
     body: z.object({
       note: z.nullable(givenNote),

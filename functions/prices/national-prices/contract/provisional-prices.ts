@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exportFields } from '../../../platform/contract/export-fields.ts';
 import { asOf, givenDate, isoDate } from '../../../platform/contract/primitives.ts';
-import type { Route, Routes } from '../../../platform/contract/route.ts';
+import { daysExport, type Routes, routesWith } from '../../../platform/contract/route.ts';
 import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
 
 /**
@@ -65,44 +65,32 @@ const provisionalErrors = z.object({
 
 const span = { from: z.optional(givenDate), to: z.optional(givenDate) };
 
-const common = {
-  method: 'GET',
-  access: 'anyone',
-  cached: 'days',
-} as const satisfies Partial<Route>;
+const list = routesWith({ access: 'anyone', fn: 'public', cached: 'days' });
 
 export const provisionalPriceRoutes = {
   'provisional-prices/list': {
-    ...common,
-    path: '/provisional-prices',
+    ...list('GET', '/provisional-prices'),
     summary:
       'Experimental: national means of station prices by day, the latest three months unless days are named',
-    fn: 'public',
     query: z.object({ ...span, asOf }),
     response: provisionalPrices,
   },
   'provisional-prices/errors': {
-    ...common,
-    path: '/provisional-prices/errors',
+    ...list('GET', '/provisional-prices/errors'),
     summary: 'How far the experimental daily means were from the published weekly prices',
-    fn: 'public',
     query: z.object({ asOf }),
     response: provisionalErrors,
   },
   'provisional-prices/export': {
-    ...common,
-    path: '/provisional-prices/export',
+    ...daysExport('GET', '/provisional-prices/export'),
     summary: 'Experimental: national means of station prices by day as a file',
-    fn: 'exports',
     query: z.object({ ...exportFields, ...span, asOf }),
     response: 'file',
   },
   'provisional-prices/errors-export': {
-    ...common,
-    path: '/provisional-prices/errors/export',
+    ...daysExport('GET', '/provisional-prices/errors/export'),
     summary:
       'Every comparison of the experimental daily means with a published weekly price as a file',
-    fn: 'exports',
     query: z.object({ ...exportFields, asOf }),
     response: 'file',
   },

@@ -23,17 +23,13 @@ export type ReachedPublishedView = z.infer<typeof reachedPublished>;
 
 export const settingChangeRoutes = {
   'setting-changes/list': {
-    method: 'GET',
-    path: '/setting-changes',
+    ...adminCall('GET', '/setting-changes'),
     summary: 'Published surveys of which a setting changed since, neither corrected nor accepted',
-    ...adminCall,
     response: reachedPublished,
   },
   'setting-changes/accept': {
-    method: 'PUT',
-    path: '/survey-prices/{id}/accepted-settings',
+    ...adminCall('PUT', '/survey-prices/{id}/accepted-settings'),
     summary: 'Accept that a published survey keeps its figures though a setting changed since',
-    ...adminCall,
     params: idParams,
     body: z.object({ reason: requiredReason(1000) }),
     response: reachedPublished,

@@ -15,10 +15,8 @@ const pending = z.object({
 
 export const approvalRoutes = {
   'approvals/list': {
-    method: 'GET',
-    path: '/approvals',
+    ...adminCall('GET', '/approvals'),
     summary: 'Every draft of a survey, a correction or an average that could be published',
-    ...adminCall,
     response: pending,
   },
 } as const satisfies Routes<'approvals'>;

@@ -38,32 +38,24 @@ const publicationSettings = z.object({
 
 export const publicationSettingsRoutes = {
   'publication-settings/get': {
-    method: 'GET',
-    path: '/publication-settings',
+    ...adminCall('GET', '/publication-settings'),
     summary: 'From where on a publication needs a reason',
-    ...adminCall,
     response: publicationSettings,
   },
   'publication-settings/change': {
-    method: 'PUT',
-    path: '/publication-settings',
+    ...adminCall('PUT', '/publication-settings'),
     summary: 'Change from where on a publication needs a reason',
-    ...adminCall,
     body: publicationThresholds,
     response: publicationSettings,
   },
   'publication-settings/confirm': {
-    method: 'POST',
-    path: '/publication-settings/proposal',
+    ...adminCall('POST', '/publication-settings/proposal'),
     summary: 'Confirm as a second administrator that a publication needs a reason more rarely',
-    ...adminCall,
     response: publicationSettings,
   },
   'publication-settings/refuse': {
-    method: 'DELETE',
-    path: '/publication-settings/proposal',
+    ...adminCall('DELETE', '/publication-settings/proposal'),
     summary: 'Refuse looser thresholds that somebody proposed',
-    ...adminCall,
     response: publicationSettings,
   },
 } as const satisfies Routes<'publication-settings'>;

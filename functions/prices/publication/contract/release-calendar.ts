@@ -76,27 +76,21 @@ export type ReleaseMove = z.infer<typeof releaseMove>;
 
 export const releaseCalendarRoutes = {
   'release-calendar/list': {
-    method: 'GET',
-    path: '/release-calendar',
+    ...publicContent('GET', '/release-calendar'),
     summary: 'Planned releases of every series, and how punctual the past ones were',
-    ...publicContent,
     query: calendarQuery,
     response: calendar,
   },
   'release-calendar/feed': {
-    method: 'GET',
-    path: '/release-calendar.ics',
+    ...publicContent('GET', '/release-calendar.ics'),
     summary: 'The release calendar as iCalendar (RFC 5545), to subscribe to',
-    ...publicContent,
     query: z.object({ lang: z.optional(lang) }),
     response: 'file',
     fileTypes: ['text/calendar'],
   },
   'release-calendar/move': {
-    method: 'PUT',
-    path: '/release-calendar/{series}/{period}',
+    ...adminCall('PUT', '/release-calendar/{series}/{period}'),
     summary: 'Move a release, with a reason and a public note',
-    ...adminCall,
     params: z.object({
       series,
       period: periodParam,
