@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { epochSeconds } from '../../platform/tables/expiry.ts';
-import { coreTable } from '../../platform/tables/keys.ts';
 import { queryBetween } from '../../platform/tables/queries.ts';
-import type { Write } from '../../platform/tables/transactions.ts';
+import { put, type Write } from '../../platform/tables/transactions.ts';
 import { document } from '../contract/documents.ts';
 import { editedNews } from '../contract/news.ts';
 import { documentKeys } from './keys.ts';
@@ -49,18 +48,12 @@ export const contentEvent = ({ series, item, kind, edition }: ContentChange): st
   [series, item.id, kind, edition].join('/');
 
 /** Belongs to the transaction that makes the change. */
-export const contentChanged = (change: ContentChange): Write => ({
-  operation: {
-    Put: {
-      TableName: coreTable(),
-      Item: {
-        ...z.parse(stored, change),
-        ...documentKeys.contentChange(change.at, contentEvent(change)),
-        expiresAt: epochSeconds(new Date(change.at)) + KEPT_DAYS * 86_400,
-      },
-    },
-  },
-});
+export const contentChanged = (change: ContentChange): Write =>
+  put({
+    ...z.parse(stored, change),
+    ...documentKeys.contentChange(change.at, contentEvent(change)),
+    expiresAt: epochSeconds(new Date(change.at)) + KEPT_DAYS * 86_400,
+  });
 
 /** Changes between two instants, both included, in order of time. */
 export const contentChangesBetween = (from: string, to: string): Promise<ContentChange[]> =>

@@ -5,10 +5,16 @@ import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { AuditSubject } from '../../platform/kernel/audit-kinds.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { type AuditRecord, audited } from '../../platform/tables/audit.ts';
-import { coreTable } from '../../platform/tables/keys.ts';
 import { getItem } from '../../platform/tables/queries.ts';
 import { chunks } from '../../platform/tables/request-limits.ts';
-import { transact, type Write, WriteConflict } from '../../platform/tables/transactions.ts';
+import {
+  IS_NEW,
+  put,
+  removal,
+  transact,
+  type Write,
+  WriteConflict,
+} from '../../platform/tables/transactions.ts';
 import { type ContentChange, contentChanged } from './content-changes.ts';
 import { folderAt, folderWrite, withFiles, withoutFile } from './folders.ts';
 import { documentKeys } from './keys.ts';
@@ -94,10 +100,7 @@ export async function publishDocument(
   const item = { ...next, ...documentKeys.document(next.id), version: (before?.version ?? 0) + 1 };
   await transact([
     folderWrite(withFiles(folder, [next])),
-    {
-      operation: { Put: { TableName: coreTable(), Item: item, ...stillAt(before) } },
-      onConditionFailed: new WriteConflict(),
-    },
+    put(item, stillAt(before), new WriteConflict()),
     ...also,
     audited(record),
   ]);
@@ -110,13 +113,9 @@ export async function unpublishDocument(
   record: AuditRecord,
 ): Promise<void> {
   const folder = await folderAt(document.location);
-  const Key = documentKeys.document(document.id);
   await transact([
     folderWrite(withoutFile(folder, document.fileName)),
-    {
-      operation: { Delete: { TableName: coreTable(), Key, ...stillAt(document) } },
-      onConditionFailed: new WriteConflict(),
-    },
+    removal(documentKeys.document(document.id), stillAt(document), new WriteConflict()),
     ...also,
     audited(record),
   ]);
@@ -138,16 +137,13 @@ export async function publishNewDocuments(
     await transact([
       ...(await also(chunk)),
       folderWrite(withFiles(folder, chunk)),
-      ...chunk.map((document) => ({
-        operation: {
-          Put: {
-            TableName: coreTable(),
-            Item: { ...document, ...documentKeys.document(document.id), version: 1 },
-            ...stillAt(undefined),
-          },
-        },
-        onConditionFailed: new WriteConflict(),
-      })),
+      ...chunk.map((document) =>
+        put(
+          { ...document, ...documentKeys.document(document.id), version: 1 },
+          IS_NEW,
+          new WriteConflict(),
+        ),
+      ),
       audited(record),
     ]);
   }
@@ -163,4 +159,4 @@ const stillAt = (before: StoredDocument | undefined) =>
         ExpressionAttributeNames: { '#key': 'key' },
         ExpressionAttributeValues: { ':key': before.key },
       }
-    : { ConditionExpression: 'attribute_not_exists(pk)' };
+    : IS_NEW;

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { type AuditRecord, audited } from '../../platform/tables/audit.ts';
-import { coreTable, type Key, platformKeys } from '../../platform/tables/keys.ts';
+import { type Key, platformKeys } from '../../platform/tables/keys.ts';
 import { type Maintenance, storedMaintenance } from '../../platform/tables/maintenance.ts';
 import { getItem, getItems } from '../../platform/tables/queries.ts';
-import { put, removal, setting, transact, type Write } from '../../platform/tables/transactions.ts';
+import {
+  check,
+  put,
+  removal,
+  setting,
+  transact,
+  update,
+  type Write,
+} from '../../platform/tables/transactions.ts';
 import { user } from '../contract/users.ts';
 import { peopleKeys } from './keys.ts';
 
@@ -137,19 +145,14 @@ export async function noteProvenSession(
   const proven = [...provenSessions, session].slice(-PROVEN_SESSIONS);
   const set = setting({ provenSessions: proven });
   const none = provenSessions.length === 0 ? 'attribute_not_exists(#provenSessions) OR ' : '';
-  const write: Write = {
-    operation: {
-      Update: {
-        TableName: coreTable(),
-        Key: { ...peopleKeys.session(id) },
-        ...set,
-        ConditionExpression: `${none}#provenSessions = :before`,
-        ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':before': provenSessions },
-      },
-    },
-    onConditionFailed: new Refusal('stale_version'),
+  const change = {
+    ...set,
+    ConditionExpression: `${none}#provenSessions = :before`,
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':before': provenSessions },
   };
-  await transact([write], { evenInMaintenance: true });
+  await transact([update(peopleKeys.session(id), change, new Refusal('stale_version'))], {
+    evenInMaintenance: true,
+  });
 }
 
 /** Records since when the user pool has been known to ask the person for a code; empty when it no longer does. */
@@ -200,19 +203,11 @@ export async function noteSignIn(
 }
 
 /** Remembers a linked sign-in beside the others, so that it can be erased with the account. */
-export const signInWrite = (
-  id: string,
-  signIn: NonNullable<Session['signIns']>[number],
-): Write => ({
-  operation: {
-    Update: {
-      TableName: coreTable(),
-      Key: { ...peopleKeys.session(id) },
-      UpdateExpression: 'SET signIns = list_append(if_not_exists(signIns, :none), :linked)',
-      ExpressionAttributeValues: { ':none': [], ':linked': [signIn] },
-    },
-  },
-});
+export const signInWrite = (id: string, signIn: NonNullable<Session['signIns']>[number]): Write =>
+  update(peopleKeys.session(id), {
+    UpdateExpression: 'SET signIns = list_append(if_not_exists(signIns, :none), :linked)',
+    ExpressionAttributeValues: { ':none': [], ':linked': [signIn] },
+  });
 
 /** Removes the times and sign-ins of an account, with the links from these. */
 export const sessionRemovals = (id: string, { signIns = [] }: Session): Write[] => [
@@ -222,11 +217,8 @@ export const sessionRemovals = (id: string, { signIns = [] }: Session): Write[] 
   ),
 ];
 
-const sessionWrite = (id: string, attributes: Session): Write => ({
-  operation: {
-    Update: { TableName: coreTable(), Key: { ...peopleKeys.session(id) }, ...setting(attributes) },
-  },
-});
+const sessionWrite = (id: string, attributes: Session): Write =>
+  update(peopleKeys.session(id), setting(attributes));
 
 /** Belongs to the transaction that changes the account, whose condition covers both items. */
 export function accessWrite(account: Access): Write {
@@ -236,17 +228,13 @@ export function accessWrite(account: Access): Write {
 }
 
 /** Condition that an account is an administrator's, and not blocked. @throws Refusal not_allowed */
-export const isAdministrator = (id: string): Write => ({
-  operation: {
-    ConditionCheck: {
-      TableName: coreTable(),
-      Key: { ...peopleKeys.access(id) },
-      ConditionExpression: '#role = :admin AND #active = :yes',
-      ExpressionAttributeNames: { '#role': 'role', '#active': 'active' },
-      ExpressionAttributeValues: { ':admin': 'ADMIN', ':yes': true },
-    },
-  },
-  onConditionFailed: new Refusal('not_allowed'),
-});
+export function isAdministrator(id: string): Write {
+  const condition = {
+    ConditionExpression: '#role = :admin AND #active = :yes',
+    ExpressionAttributeNames: { '#role': 'role', '#active': 'active' },
+    ExpressionAttributeValues: { ':admin': 'ADMIN', ':yes': true },
+  };
+  return check(peopleKeys.access(id), condition, new Refusal('not_allowed'));
+}
 
 export const accessRemoval = (id: string): Write => removal(peopleKeys.access(id));

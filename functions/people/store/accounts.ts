@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { type AuditRecord, audited } from '../../platform/tables/audit.ts';
-import { coreTable, type Key } from '../../platform/tables/keys.ts';
+import type { Key } from '../../platform/tables/keys.ts';
 import { getItem, queryIndex } from '../../platform/tables/queries.ts';
-import { removal, setting, transact, type Write } from '../../platform/tables/transactions.ts';
+import {
+  IS_NEW,
+  IS_THERE,
+  put,
+  removal,
+  setting,
+  transact,
+  update,
+  versionedDelete,
+  type Write,
+} from '../../platform/tables/transactions.ts';
 import { user } from '../contract/users.ts';
 import {
   accessRemoval,
@@ -93,22 +103,10 @@ export async function removeAccount(
   record: AuditRecord,
   others: readonly Write[] = [],
 ): Promise<void> {
-  const remove = {
-    operation: {
-      Delete: {
-        TableName: coreTable(),
-        Key: { ...peopleKeys.account(account.id) },
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': account.version },
-      },
-    },
-    onConditionFailed: new Refusal('stale_version'),
-  };
   // First, so that a removal that fails in between is done again whole.
   await forgetPersonalChanges(account.id);
   await transact([
-    remove,
+    versionedDelete(peopleKeys.account(account.id), account.version),
     accessRemoval(account.id),
     ...contactWrites(account, undefined, record.at),
     ...linkWrites(account, undefined),
@@ -155,39 +153,17 @@ function accountWrite(account: Account, expectedVersion: number): Write {
     gsi2sk: fiscalCode || id,
     version: expectedVersion + 1,
   });
-  return {
-    operation: {
-      Update: {
-        TableName: coreTable(),
-        Key: { ...peopleKeys.account(id) },
-        ...set,
-        ...(expectedVersion === 0
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : {
-              ConditionExpression: '#version = :expected',
-              ExpressionAttributeValues: {
-                ...set.ExpressionAttributeValues,
-                ':expected': expectedVersion,
-              },
-            }),
-      },
-    },
-    onConditionFailed: new Refusal('stale_version'),
-  };
+  const values = { ...set.ExpressionAttributeValues, ':expected': expectedVersion };
+  const condition =
+    expectedVersion === 0
+      ? IS_NEW
+      : { ConditionExpression: '#version = :expected', ExpressionAttributeValues: values };
+  return update(peopleKeys.account(id), { ...set, ...condition }, new Refusal('stale_version'));
 }
 
 function unversionedWrite(id: string, attributes: Partial<Account>): Write {
-  return {
-    operation: {
-      Update: {
-        TableName: coreTable(),
-        Key: { ...peopleKeys.account(id) },
-        ...setting(attributes),
-        ConditionExpression: 'attribute_exists(pk)',
-      },
-    },
-    onConditionFailed: new Refusal('not_found', { userId: id }),
-  };
+  const change = { ...setting(attributes), ...IS_THERE };
+  return update(peopleKeys.account(id), change, new Refusal('not_found', { userId: id }));
 }
 
 /** Items that lead to one account only, and the field to report when another account has the same. */
@@ -227,15 +203,9 @@ interface LinkOptions {
 
 function linkWrite(key: Key, id: string, { pointer, erased = id }: LinkOptions = {}): Write {
   const errors = pointer ? { errors: [{ pointer, code: 'account_exists' }] } : {};
-  return {
-    operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: { ...key, id },
-        ConditionExpression: 'attribute_not_exists(pk) OR id IN (:id, :erased)',
-        ExpressionAttributeValues: { ':id': id, ':erased': erased },
-      },
-    },
-    onConditionFailed: new Refusal('account_exists', errors),
+  const condition = {
+    ConditionExpression: 'attribute_not_exists(pk) OR id IN (:id, :erased)',
+    ExpressionAttributeValues: { ':id': id, ':erased': erased },
   };
+  return put({ ...key, id }, condition, new Refusal('account_exists', errors));
 }

@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { type AuditRecord, audited } from '../../platform/tables/audit.ts';
-import { coreTable, platformKeys } from '../../platform/tables/keys.ts';
+import { platformKeys } from '../../platform/tables/keys.ts';
 import { type Maintenance, storedMaintenance } from '../../platform/tables/maintenance.ts';
 import { getItems, queryPrefix } from '../../platform/tables/queries.ts';
-import { put, setting, transact } from '../../platform/tables/transactions.ts';
+import { IS_THERE, put, setting, transact, update } from '../../platform/tables/transactions.ts';
 import type { CompanyKey } from '../contract/company-keys.ts';
 import { type KeyParts, keyText } from '../rules/company-keys.ts';
 import { peopleKeys } from './keys.ts';
@@ -88,16 +88,8 @@ export async function noteKeyUse(key: StoredKey, now: Date): Promise<void> {
   await transact([keyWrite(key, { lastUsedAt: now.toISOString() })], { evenInMaintenance: true });
 }
 
-const keyWrite = ({ companyId, id }: StoredKey, attributes: Partial<StoredKey>) => ({
-  operation: {
-    Update: {
-      TableName: coreTable(),
-      Key: { ...peopleKeys.companyKey(companyId, id) },
-      ...setting(attributes),
-      ConditionExpression: 'attribute_exists(pk)',
-    },
-  },
-});
+const keyWrite = ({ companyId, id }: StoredKey, attributes: Partial<StoredKey>) =>
+  update(peopleKeys.companyKey(companyId, id), { ...setting(attributes), ...IS_THERE });
 
 const newId = (): string =>
   Array.from(randomBytes(8), (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'.charAt(byte % 32)).join(

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { companiesOf } from '../../platform/kernel/companies-of.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
-import { coreTable } from '../../platform/tables/keys.ts';
 import { queryPrefix } from '../../platform/tables/queries.ts';
-import { put, removal, setting, type Write } from '../../platform/tables/transactions.ts';
+import {
+  check,
+  IS_THERE,
+  put,
+  removal,
+  setting,
+  update,
+  type Write,
+} from '../../platform/tables/transactions.ts';
 import { type User, user } from '../contract/users.ts';
 import { peopleKeys } from './keys.ts';
 
@@ -52,21 +59,11 @@ export function contactWrites(
 }
 
 /** Leaves since when they report. */
-const changed = (one: Contact): Write => ({
-  operation: { Update: { TableName: coreTable(), Key: { ...keyOf(one) }, ...setting(one) } },
-});
+const changed = (one: Contact): Write => update(keyOf(one), setting(one));
 
 /** Condition that a person reports for a company. @throws Refusal not_allowed */
-export const isContact = (companyId: number, id: string): Write => ({
-  operation: {
-    ConditionCheck: {
-      TableName: coreTable(),
-      Key: { ...peopleKeys.contact(companyId, id) },
-      ConditionExpression: 'attribute_exists(pk)',
-    },
-  },
-  onConditionFailed: new Refusal('not_allowed'),
-});
+export const isContact = (companyId: number, id: string): Write =>
+  check(peopleKeys.contact(companyId, id), IS_THERE, new Refusal('not_allowed'));
 
 /** One for each company; none for an account that does not declare prices, or is blocked. */
 function contactsOf(account: User | undefined): Contact[] {

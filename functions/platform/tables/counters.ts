@@ -3,9 +3,17 @@ import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
 import type { Instant } from '../kernel/as-of.ts';
 import { clock } from '../kernel/clock.ts';
-import { coreTable, type Key, platformKeys } from './keys.ts';
+import { type Key, platformKeys } from './keys.ts';
 import { getItem, getItems } from './queries.ts';
-import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';
+import {
+  check,
+  IS_NEW,
+  transact,
+  update,
+  type Write,
+  WriteConflict,
+  withRetries,
+} from './transactions.ts';
 
 /**
  * Numbers that only grow: the last id given to a survey, a company or a news item, and the version of
@@ -57,12 +65,7 @@ export const counterUnchanged = (
   key: Key,
   expected: number,
   onConditionFailed: Error = new WriteConflict(),
-): Write => ({
-  operation: {
-    ConditionCheck: { TableName: coreTable(), Key: { ...key }, ...stillAt(expected) },
-  },
-  onConditionFailed,
-});
+): Write => check(key, stillAt(expected), onConditionFailed);
 
 const counter = z.object({ n: z.int(), changedAt: z.optional(z.string()) });
 
@@ -109,33 +112,22 @@ export function createNumbered<T>(
 }
 
 /** Takes the next numbers after the last one given. @throws WriteConflict when they are already taken */
-export const takeNumbers = (key: Key, last: number, count = 1): Write => ({
-  operation: {
-    Update: {
-      TableName: coreTable(),
-      Key: { ...key },
-      UpdateExpression: 'SET n = :n, changedAt = :now',
-      ...stillAt(last, { ':n': last + count, ':now': clock.now().toISOString() }),
-    },
-  },
-  onConditionFailed: new WriteConflict(),
-});
+export function takeNumbers(key: Key, last: number, count = 1): Write {
+  const values = { ':n': last + count, ':now': clock.now().toISOString() };
+  const change = { UpdateExpression: 'SET n = :n, changedAt = :now', ...stillAt(last, values) };
+  return update(key, change, new WriteConflict());
+}
 
 /** Adds one, or another number, to a counter or to another attribute of its item, and notes the moment. */
-export const increment = (key: Key, attribute = 'n', by = 1) => ({
-  operation: {
-    Update: {
-      TableName: coreTable(),
-      Key: { ...key },
-      UpdateExpression: `ADD ${attribute} :by SET changedAt = :now`,
-      ExpressionAttributeValues: { ':by': by, ':now': clock.now().toISOString() },
-    },
-  },
-});
+export const increment = (key: Key, attribute = 'n', by = 1) =>
+  update(key, {
+    UpdateExpression: `ADD ${attribute} :by SET changedAt = :now`,
+    ExpressionAttributeValues: { ':by': by, ':now': clock.now().toISOString() },
+  });
 
 const stillAt = (expected: number, values?: Readonly<Record<string, number | string>>) =>
   expected === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)', ExpressionAttributeValues: values }
+    ? { ...IS_NEW, ExpressionAttributeValues: values }
     : {
         ConditionExpression: 'n = :expected',
         ExpressionAttributeValues: { ...values, ':expected': expected },

@@ -17,8 +17,18 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** A write of a transaction, and what to throw when its condition fails. */
 export interface Write {
   readonly operation: Operation;
-  readonly onConditionFailed?: Error;
+  readonly onConditionFailed?: Error | undefined;
 }
+
+type Item = Record<string, unknown>;
+/** The condition of a write in DynamoDB's words. */
+type Condition = Pick<
+  NonNullable<Operation['ConditionCheck']>,
+  'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>;
+/** No item stands at the key, or one does. */
+export const IS_NEW: Condition = { ConditionExpression: 'attribute_not_exists(pk)' };
+export const IS_THERE: Condition = { ConditionExpression: 'attribute_exists(pk)' };
 
 /** Another writer changed the same items; a caller may read them again and retry. */
 export class WriteConflict extends Refusal {
@@ -112,14 +122,32 @@ export function setting(attributes: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** Put of an item of `core`, whatever stands in its place. */
-export const put = (item: Record<string, unknown>): Write => ({
-  operation: { Put: { TableName: coreTable(), Item: item } },
+/** Put of an item of `core`, whatever stands in its place unless a condition says it. */
+export const put = (Item: Item, condition?: Condition, onConditionFailed?: Error): Write => ({
+  operation: { Put: { TableName: coreTable(), Item, ...condition } },
+  onConditionFailed,
 });
 
 /** Deletion of an item of `core`, if it is there. */
-export const removal = (key: Key): Write => ({
-  operation: { Delete: { TableName: coreTable(), Key: { ...key } } },
+export const removal = (key: Key, condition?: Condition, onConditionFailed?: Error): Write => ({
+  operation: { Delete: { TableName: coreTable(), Key: { ...key }, ...condition } },
+  onConditionFailed,
+});
+
+/** Change of some attributes of an item of `core`. */
+export const update = (
+  key: Key,
+  change: Partial<Condition> & Pick<NonNullable<Operation['Update']>, 'UpdateExpression'>,
+  onConditionFailed?: Error,
+) => ({
+  operation: { Update: { TableName: coreTable(), Key: { ...key }, ...change } },
+  onConditionFailed,
+});
+
+/** Condition on an item of `core` that the transaction does not change. */
+export const check = (key: Key, condition: Condition, onConditionFailed: Error): Write => ({
+  operation: { ConditionCheck: { TableName: coreTable(), Key: { ...key }, ...condition } },
+  onConditionFailed,
 });
 
 /** Put of an item whose `version` grows by one; `expectedVersion` is the version it was read with, 0 when new. */
@@ -129,43 +157,27 @@ export function versionedPut(
   expectedVersion: number,
   onConditionFailed: Error = new Refusal('stale_version'),
 ): Write {
-  return {
-    operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: { ...item, ...key, version: expectedVersion + 1 },
-        ...(expectedVersion === 0
-          ? {
-              // Computed rows can exist before a person saves anything; they have version 0. An item that only a
-              // large write has staged gives way, and the large write notices.
-              ConditionExpression: `attribute_not_exists(pk) OR version = :expected OR NOT ${NOT_STAGED}`,
-              ExpressionAttributeValues: { ':expected': 0 },
-            }
-          : {
-              ConditionExpression: `version = :expected AND ${NOT_STAGED}`,
-              ExpressionAttributeValues: { ':expected': expectedVersion },
-            }),
-      },
-    },
-    onConditionFailed,
+  const condition = {
+    ConditionExpression:
+      expectedVersion === 0
+        ? // Computed rows can exist before a person saves anything; they have version 0. An item that only a
+          // large write has staged gives way, and the large write notices.
+          `attribute_not_exists(pk) OR version = :expected OR NOT ${NOT_STAGED}`
+        : `version = :expected AND ${NOT_STAGED}`,
+    ExpressionAttributeValues: { ':expected': expectedVersion },
   };
+  return put({ ...item, ...key, version: expectedVersion + 1 }, condition, onConditionFailed);
 }
 
 /** Deletion of an item that is still as it was read. */
-export function versionedDelete(
+export const versionedDelete = (
   key: Key,
   expectedVersion: number,
   onConditionFailed: Refusal = new Refusal('stale_version'),
-): Write {
-  return {
-    operation: {
-      Delete: {
-        TableName: coreTable(),
-        Key: { ...key },
-        ConditionExpression: 'version = :expected',
-        ExpressionAttributeValues: { ':expected': expectedVersion },
-      },
-    },
-    onConditionFailed,
-  };
-}
+): Write => removal(key, versionIs(expectedVersion), onConditionFailed);
+
+/** The condition that an item is still at the version it was read with. */
+export const versionIs = (expected: number): Condition => ({
+  ConditionExpression: 'version = :expected',
+  ExpressionAttributeValues: { ':expected': expected },
+});

@@ -3,12 +3,21 @@ import { hostname } from 'node:os';
 import * as z from 'zod/mini';
 import { clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { coreTable, type Key, platformKeys } from './keys.ts';
+import { type Key, platformKeys } from './keys.ts';
 import { type LargeWrite, SILENCE_MS, unendedLargeWrite } from './large-write.ts';
 import { queryPrefix, storedItems } from './queries.ts';
 import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { counts, NOT_STAGED, type StagedMark } from './staged-items.ts';
-import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';
+import {
+  IS_NEW,
+  put,
+  removal,
+  transact,
+  update,
+  type Write,
+  WriteConflict,
+  withRetries,
+} from './transactions.ts';
 
 /**
  * Any number of writes that readers see all at once (docs/decisions/0083-large-writes-become-visible-at-once.md):
@@ -108,17 +117,10 @@ async function begin(id: string, items: readonly Write[], writer: Writer): Promi
   const { source, actor, at } = writer;
   const place = { host: hostname(), pid: process.pid };
   const record = { id, source, actor, at, ...place, aliveAt: clock.now().toISOString() };
-  await transact([
-    {
-      ...put({ ...platformKeys.largeWrite, ...record }, ONLY_NEW),
-      onConditionFailed: new WriteConflict(),
-    },
-  ]);
+  await transact([put({ ...platformKeys.largeWrite, ...record }, IS_NEW, new WriteConflict())]);
   for (const [part, keys] of chunks(items.map(keyOf), LISTED).entries())
     await transact([alive(id), put({ ...platformKeys.largeWriteItems(id, part), keys })]);
 }
-
-const ONLY_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 async function stage(
   id: string,
@@ -144,46 +146,38 @@ function stagedWrite(
   isThere: boolean,
 ) {
   if (!Put?.Item) throw new Error('only puts can be staged');
-  const conflict = { onConditionFailed: onConditionFailed ?? new WriteConflict() };
   if (!isThere) {
     const staged: StagedMark = { by };
-    return { ...put({ ...Put.Item, staged }, ONLY_NEW), onConditionFailed: new WriteConflict() };
+    return put({ ...Put.Item, staged }, IS_NEW, new WriteConflict());
   }
   const staged: StagedMark = { by, next: Put.Item };
   const { ConditionExpression: own } = Put;
-  return {
-    operation: {
-      Update: {
-        TableName: Put.TableName,
-        Key: keyOf({ operation: { Put } }),
-        UpdateExpression: 'SET staged = :staged',
-        ConditionExpression: `${own ? `(${own}) AND ` : ''}attribute_exists(pk) AND ${NOT_STAGED}`,
-        ExpressionAttributeNames: Put.ExpressionAttributeNames,
-        ExpressionAttributeValues: { ...Put.ExpressionAttributeValues, ':staged': staged },
-      },
-    },
-    ...conflict,
+  const change = {
+    UpdateExpression: 'SET staged = :staged',
+    ConditionExpression: `${own ? `(${own}) AND ` : ''}attribute_exists(pk) AND ${NOT_STAGED}`,
+    ExpressionAttributeNames: Put.ExpressionAttributeNames,
+    ExpressionAttributeValues: { ...Put.ExpressionAttributeValues, ':staged': staged },
   };
+  return update(keyIn(Put.Item), change, onConditionFailed ?? new WriteConflict());
 }
 
 /** Replaces the marked items by their future content. */
 const settle = (id: string): Promise<void> =>
-  workOff(id, ({ staged, ...item }) => ({
-    operation: {
-      Put: { TableName: coreTable(), Item: staged.next ?? item, ...stillStaged(id) },
-    },
-  }));
+  workOff(id, ({ staged, ...item }) =>
+    put(staged.next ?? item, stillStaged(id), new WriteConflict()),
+  );
 
 /** Restores the marked items. */
 const takeBack = (id: string): Promise<void> =>
-  workOff(id, (item) => {
-    const place = { TableName: coreTable(), Key: keyIn(item), ...stillStaged(id) };
-    return {
-      operation: item.staged.next
-        ? { Update: { ...place, UpdateExpression: 'REMOVE staged' } }
-        : { Delete: place },
-    };
-  });
+  workOff(id, (item) =>
+    item.staged.next
+      ? update(
+          keyIn(item),
+          { UpdateExpression: 'REMOVE staged', ...stillStaged(id) },
+          new WriteConflict(),
+        )
+      : removal(keyIn(item), stillStaged(id), new WriteConflict()),
+  );
 
 async function workOff(id: string, write: (item: MarkedItem) => Write): Promise<void> {
   const lists = await queryPrefix(listed, {
@@ -195,22 +189,16 @@ async function workOff(id: string, write: (item: MarkedItem) => Write): Promise<
       const marked = (await storedItems(keys)).filter(
         (item): item is MarkedItem => (item.staged as StagedMark | undefined)?.by === id,
       );
-      const writes = marked.map((item) => ({
-        ...write(item),
-        onConditionFailed: new WriteConflict(),
-      }));
-      if (writes.length > 0) await transact(writes);
+      if (marked.length > 0) await transact(marked.map(write));
     });
   }
   await transact([
-    {
-      ...remove(platformKeys.largeWrite, {
-        ConditionExpression: 'id = :id',
-        ExpressionAttributeValues: { ':id': id },
-      }),
-      onConditionFailed: new WriteConflict(),
-    },
-    ...lists.map((_, part) => remove(platformKeys.largeWriteItems(id, part))),
+    removal(
+      platformKeys.largeWrite,
+      { ConditionExpression: 'id = :id', ExpressionAttributeValues: { ':id': id } },
+      new WriteConflict(),
+    ),
+    ...lists.map((_, part) => removal(platformKeys.largeWriteItems(id, part))),
   ]).catch((error) => {
     // Somebody who took the write for stopped has cleared up meanwhile, which takes long without a sign of life.
     if (!(error instanceof WriteConflict)) throw error;
@@ -226,12 +214,6 @@ const keyIn = (item: Item): Key => ({ pk: String(item.pk), sk: String(item.sk) }
 const keyOf = ({ operation: { Put } }: Write): Key => keyIn(Put?.Item ?? {});
 const nameOf = (item: Item | Key): string => `${item.pk} ${item.sk}`;
 
-const put = (Item: Item, condition = {}): Write => ({
-  operation: { Put: { TableName: coreTable(), Item, ...condition } },
-});
-const remove = (key: Key, condition = {}): Write => ({
-  operation: { Delete: { TableName: coreTable(), Key: { ...key }, ...condition } },
-});
 const stillStaged = (id: string) => ({
   ConditionExpression: 'staged.#by = :id',
   ExpressionAttributeNames: { '#by': 'by' },
@@ -253,15 +235,12 @@ const ownRecord = (
   UpdateExpression: string,
   value: unknown,
   condition?: string,
-): Write => ({
-  operation: {
-    Update: {
-      TableName: coreTable(),
-      Key: { ...platformKeys.largeWrite },
-      UpdateExpression,
-      ConditionExpression: condition ? `id = :id AND ${condition}` : 'id = :id',
-      ExpressionAttributeValues: { ':id': id, ':value': value },
-    },
-  },
-  onConditionFailed: new WriteConflict(),
-});
+): Write => {
+  const ConditionExpression = condition ? `id = :id AND ${condition}` : 'id = :id';
+  const ExpressionAttributeValues = { ':id': id, ':value': value };
+  return update(
+    platformKeys.largeWrite,
+    { UpdateExpression, ConditionExpression, ExpressionAttributeValues },
+    new WriteConflict(),
+  );
+};

@@ -4,11 +4,11 @@ import type { Quota } from '../../../platform/contract/route.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
-import { attemptsTable, coreTable } from '../../../platform/tables/keys.ts';
+import { attemptsTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
 import { countRequestIn } from '../../../platform/tables/request-counts.ts';
 import { chunks } from '../../../platform/tables/request-limits.ts';
-import { transact, type Write } from '../../../platform/tables/transactions.ts';
+import { put, removal, transact, update } from '../../../platform/tables/transactions.ts';
 import {
   type FeedbackComment,
   type FeedbackCount,
@@ -31,29 +31,16 @@ export async function keepOpinion(
 ): Promise<void> {
   const month = date.slice(0, 7);
   const counted = [`stars_${stars}`, ...(reason ? [`reason_${reason}`] : [])];
-  const count: Write = {
-    operation: {
-      Update: {
-        TableName: coreTable(),
-        Key: { ...feedbackKeys.feedbackCount(month, page) },
-        UpdateExpression: `ADD ${counted.map((_, index) => `#n${index} :one`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(
-          counted.map((name, index) => [`#n${index}`, name]),
-        ),
-        ExpressionAttributeValues: { ':one': 1 },
-      },
-    },
-  };
+  const count = update(feedbackKeys.feedbackCount(month, page), {
+    UpdateExpression: `ADD ${counted.map((_, index) => `#n${index} :one`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(
+      counted.map((name, index) => [`#n${index}`, name]),
+    ),
+    ExpressionAttributeValues: { ':one': 1 },
+  });
   const id = `${date}-${randomUUID()}`;
   const item = { id, date, page, stars, ...(reason && { reason }), comment, lang };
-  const kept: Write = {
-    operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: { ...item, ...feedbackKeys.feedbackComment(id) },
-      },
-    },
-  };
+  const kept = put({ ...item, ...feedbackKeys.feedbackComment(id) });
   await transact(comment === '' ? [count] : [count, kept]);
 }
 
@@ -97,7 +84,7 @@ export async function deleteComment(
 ): Promise<void> {
   const found = await getItem(feedbackComment, feedbackKeys.feedbackComment(id));
   if (!found) throw new Refusal('not_found', { commentId: id });
-  await transact([deletionOf(feedbackKeys.feedbackComment(id)), audited(recordOf(found))]);
+  await transact([removal(feedbackKeys.feedbackComment(id)), audited(recordOf(found))]);
 }
 
 /**
@@ -112,13 +99,9 @@ export async function deleteOpinions(
   if (!count) throw new Refusal('not_found', { month, page });
   const comments = (await feedbackComments(month)).filter((comment) => comment.page === page);
   for (const some of chunks(comments))
-    await transact(some.map(({ id }) => deletionOf(feedbackKeys.feedbackComment(id))));
-  await transact([deletionOf(feedbackKeys.feedbackCount(month, page)), audited(recordOf(count))]);
+    await transact(some.map(({ id }) => removal(feedbackKeys.feedbackComment(id))));
+  await transact([removal(feedbackKeys.feedbackCount(month, page)), audited(recordOf(count))]);
 }
-
-const deletionOf = (key: { readonly pk: string; readonly sk: string }): Write => ({
-  operation: { Delete: { TableName: coreTable(), Key: { ...key } } },
-});
 
 /** Counts an opinion towards the limit of all readers. @throws Refusal too_many_requests beyond `most` */
 export const countOpinion = (quota: Quota, now: Date): Promise<void> =>

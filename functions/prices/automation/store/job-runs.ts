@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
-import { transact, type Write } from '../../../platform/tables/transactions.ts';
+import { put, transact } from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { jobRun } from '../contract.ts';
 
@@ -34,7 +33,3 @@ export async function saveRun(state: JobState, runs: readonly JobRun[]): Promise
     ),
   ]);
 }
-
-const put = (Item: Record<string, unknown>): Write => ({
-  operation: { Put: { TableName: coreTable(), Item } },
-});

@@ -9,9 +9,8 @@ import {
 import type { Hundredths } from '../../../platform/kernel/money.ts';
 import type { MonthCode } from '../../../platform/kernel/periods.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItems, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
-import type { Write } from '../../../platform/tables/transactions.ts';
+import { IS_NEW, put, type Write } from '../../../platform/tables/transactions.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
 import { periodRelease } from '../../surveys/rules/release-moments.ts';
@@ -173,9 +172,7 @@ export async function publishedAveragesOf(
 }
 
 /** Puts an average, whatever is stored. */
-export const averageWrite = (average: StoredAverage): Write => ({
-  operation: { Put: { TableName: coreTable(), Item: itemOf(average) } },
-});
+export const averageWrite = (average: StoredAverage): Write => put(itemOf(average));
 
 /**
  * Puts averages that become public at a moment in place of those that were read; products missing in them are no
@@ -198,27 +195,16 @@ export function publicationWrites(
   ];
 }
 
-const conditionalWrite = (average: StoredAverage, expected: StoredAverage | undefined): Write => ({
-  operation: {
-    Put: {
-      TableName: coreTable(),
-      Item: itemOf(average),
-      ...(expected
-        ? {
-            ConditionExpression: 'computedAt = :at AND published = :published',
-            ExpressionAttributeValues: {
-              ':at': expected.computedAt,
-              ':published': expected.published,
-            },
-          }
-        : { ConditionExpression: 'attribute_not_exists(pk)' }),
-    },
-  },
-  onConditionFailed: new Refusal('already_published', {
-    year: average.year,
-    month: average.month,
-  }),
-});
+function conditionalWrite(average: StoredAverage, expected: StoredAverage | undefined): Write {
+  const condition = expected
+    ? {
+        ConditionExpression: 'computedAt = :at AND published = :published',
+        ExpressionAttributeValues: { ':at': expected.computedAt, ':published': expected.published },
+      }
+    : IS_NEW;
+  const { year, month } = average;
+  return put(itemOf(average), condition, new Refusal('already_published', { year, month }));
+}
 
 const itemOf = (average: StoredAverage) => ({
   ...average,

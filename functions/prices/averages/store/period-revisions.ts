@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
 import { publicChange } from '../../../platform/tables/counters.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { queryIndex, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
-import { transact, type Write } from '../../../platform/tables/transactions.ts';
+import { put, transact, type Write } from '../../../platform/tables/transactions.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { NO_DRAFT, type SeenDraft } from '../../surveys/rules/drafts.ts';
 import { draftFields } from '../../surveys/store/draft-fields.ts';
@@ -132,22 +131,17 @@ function revisionPut(
 ): Write {
   const { year, month } = revision;
   const key = priceKeys.periodRevision(year, month, revision.revision);
-  return {
-    operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: {
-          ...revision,
-          ...key,
-          ...(!(revision.publishedAt || revision.discarded) && {
-            gsi1pk: priceIndexes.averageDrafts,
-            gsi1sk: `${year}#${key.sk}`,
-          }),
-        },
-        ConditionExpression: condition,
-        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-      },
-    },
-    onConditionFailed: new Refusal('already_published', { year, month }),
+  const item = {
+    ...revision,
+    ...key,
+    ...(!(revision.publishedAt || revision.discarded) && {
+      gsi1pk: priceIndexes.averageDrafts,
+      gsi1sk: `${year}#${key.sk}`,
+    }),
   };
+  const terms = {
+    ConditionExpression: condition,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+  return put(item, terms, new Refusal('already_published', { year, month }));
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { epochSeconds } from '../../../platform/tables/expiry.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { queryPrefix } from '../../../platform/tables/queries.ts';
-import { put, removal, transact, type Write } from '../../../platform/tables/transactions.ts';
+import {
+  check,
+  put,
+  removal,
+  transact,
+  type Write,
+} from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import type { DraftChange } from '../contract/price-drafts.ts';
 
@@ -53,14 +58,10 @@ export async function saveTyped({ surveyId, companyId, by, now, basedOn, ...chan
   ]);
 }
 
-const nothingSentSince = (surveyId: number, companyId: number, version: number): Write => ({
-  operation: {
-    ConditionCheck: {
-      TableName: coreTable(),
-      Key: { ...priceKeys.companyWeek(surveyId, companyId) },
-      ConditionExpression: 'attribute_not_exists(declaredVersion) OR declaredVersion <= :version',
-      ExpressionAttributeValues: { ':version': version },
-    },
-  },
-  onConditionFailed: new Refusal('stale_version'),
-});
+function nothingSentSince(surveyId: number, companyId: number, version: number): Write {
+  const condition = {
+    ConditionExpression: 'attribute_not_exists(declaredVersion) OR declaredVersion <= :version',
+    ExpressionAttributeValues: { ':version': version },
+  };
+  return check(priceKeys.companyWeek(surveyId, companyId), condition, new Refusal('stale_version'));
+}

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { queryPrefix } from '../../../platform/tables/queries.ts';
-import { transact, WriteConflict } from '../../../platform/tables/transactions.ts';
+import {
+  IS_NEW,
+  put,
+  removal,
+  transact,
+  WriteConflict,
+} from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 
 /** Mails that remind companies of a survey. */
@@ -32,18 +37,8 @@ export async function takeReminder(
   record: AuditRecord,
 ): Promise<boolean> {
   const taken = new WriteConflict();
-  const put = {
-    operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: { ...reminder, ...keyOf(reminder) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-    onConditionFailed: taken,
-  };
   try {
-    await transact([put, audited(record)]);
+    await transact([put({ ...reminder, ...keyOf(reminder) }, IS_NEW, taken), audited(record)]);
     return true;
   } catch (error) {
     if (error === taken) return false;
@@ -53,8 +48,7 @@ export async function takeReminder(
 
 /** Forgets a reminder that could not be sent, so that it may be sent again. */
 export async function forgetReminder(reminder: StoredReminder, record: AuditRecord): Promise<void> {
-  const remove = { Delete: { TableName: coreTable(), Key: { ...keyOf(reminder) } } };
-  await transact([{ operation: remove }, audited(record)]);
+  await transact([removal(keyOf(reminder)), audited(record)]);
 }
 
 const keyOf = ({ surveyId, companyId, occasion }: StoredReminder) =>

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
-import { setting, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
+import {
+  IS_NEW,
+  put,
+  setting,
+  update,
+  type Write,
+  WriteConflict,
+} from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { CODE_BYTES, codeOf, readCode, withReplacements } from '../rules/receipts.ts';
 
@@ -78,12 +84,7 @@ export function submissionWrites(
   ];
 }
 
-const added = (Item: Record<string, unknown>): Write => ({
-  operation: {
-    Put: { TableName: coreTable(), Item, ConditionExpression: 'attribute_not_exists(pk)' },
-  },
-  onConditionFailed: new WriteConflict(),
-});
+const added = (item: Record<string, unknown>): Write => put(item, IS_NEW, new WriteConflict());
 
 /** At most one for each price that was sent. */
 function changedReceipts(submission: StoredSubmission, earlier: readonly StoredSubmission[]) {
@@ -98,19 +99,15 @@ const replacement = ({
   code,
   replacedAt,
   prices,
-}: ReturnType<typeof changedReceipts>[number]): Write => ({
-  operation: {
-    Update: {
-      TableName: coreTable(),
-      Key: { ...priceKeys.receiptOfCode(code) },
-      ...setting({
-        replacedAt,
-        prices: prices.map(({ productId, price, replacedAt: at }) => ({
-          productId,
-          price,
-          ...(at && { replacedAt: at }),
-        })),
-      }),
-    },
-  },
-});
+}: ReturnType<typeof changedReceipts>[number]): Write =>
+  update(
+    priceKeys.receiptOfCode(code),
+    setting({
+      replacedAt,
+      prices: prices.map(({ productId, price, replacedAt: at }) => ({
+        productId,
+        price,
+        ...(at && { replacedAt: at }),
+      })),
+    }),
+  );

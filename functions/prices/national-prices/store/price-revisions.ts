@@ -2,10 +2,17 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { publicChange } from '../../../platform/tables/counters.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem, getItems, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { NOT_STAGED } from '../../../platform/tables/staged-items.ts';
-import { type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
+import {
+  IS_THERE,
+  put,
+  removal,
+  setting,
+  update,
+  type Write,
+  WriteConflict,
+} from '../../../platform/tables/transactions.ts';
 import { byProduct, productId } from '../../../sample/contract/fields.ts';
 import { WARNING_CODES } from '../../surveys/rules/publication-gates.ts';
 import type { SeriesEntry } from '../../surveys/rules/series.ts';
@@ -119,32 +126,22 @@ export async function firstReleases(
 
 /** Puts a revision in place of its draft. @throws Refusal survey_published */
 export function revisionWrite(record: NationalPricesRecord): Write {
-  return {
-    operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: itemOf(record),
-        // The staged revision of an interrupted import is replaced by that of a survey created since.
-        ConditionExpression: `attribute_not_exists(publishedAt) OR NOT ${NOT_STAGED}`,
-      },
-    },
-    onConditionFailed: new Refusal('survey_published', { surveyId: record.surveyId }),
-  };
+  return put(
+    itemOf(record),
+    // The staged revision of an interrupted import is replaced by that of a survey created since.
+    { ConditionExpression: `attribute_not_exists(publishedAt) OR NOT ${NOT_STAGED}` },
+    new Refusal('survey_published', { surveyId: record.surveyId }),
+  );
 }
 
 /** Removes a draft with its inputs, if there is one. @throws Refusal survey_published */
 export function draftRemoval(surveyId: number, revision: number): Write[] {
-  const removal: Write = {
-    operation: {
-      Delete: {
-        TableName: coreTable(),
-        Key: { ...priceKeys.nationalPrices(surveyId, revision) },
-        ConditionExpression: 'attribute_not_exists(publishedAt)',
-      },
-    },
-    onConditionFailed: new Refusal('survey_published', { surveyId }),
-  };
-  return [removal, inputsRemoval(surveyId, revision)];
+  const ofDraft = removal(
+    priceKeys.nationalPrices(surveyId, revision),
+    { ConditionExpression: 'attribute_not_exists(publishedAt)' },
+    new Refusal('survey_published', { surveyId }),
+  );
+  return [ofDraft, inputsRemoval(surveyId, revision)];
 }
 
 /** A published revision, and the data that it was checked against. */
@@ -180,17 +177,14 @@ export function publishSurveyRevision(
     ...writes,
     ...inputsUnchanged(versions),
     ...others.map(yearUnchanged),
-    {
-      operation: {
-        Put: {
-          TableName: coreTable(),
-          Item: itemOf({ ...revision, publishedAt: record.at, publishedBy: record.actor }),
-          ConditionExpression: 'fingerprint = :fingerprint AND attribute_not_exists(publishedAt)',
-          ExpressionAttributeValues: { ':fingerprint': revision.fingerprint ?? '' },
-        },
+    put(
+      itemOf({ ...revision, publishedAt: record.at, publishedBy: record.actor }),
+      {
+        ConditionExpression: 'fingerprint = :fingerprint AND attribute_not_exists(publishedAt)',
+        ExpressionAttributeValues: { ':fingerprint': revision.fingerprint ?? '' },
       },
-      onConditionFailed: new WriteConflict(),
-    },
+      new WriteConflict(),
+    ),
     withEntry(year, entry),
     publicChange(),
   ]);
@@ -226,18 +220,10 @@ export const explainWithdrawal = (
   ]);
 
 /** Records in the revision that it was withdrawn; its figures stay as they are. */
-const withdrawalWrite = ({ id, revision }: Survey, withdrawn: Withdrawal): Write => ({
-  operation: {
-    Update: {
-      TableName: coreTable(),
-      Key: { ...priceKeys.nationalPrices(id, revision) },
-      UpdateExpression: 'SET withdrawn = :withdrawn',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':withdrawn': withdrawn },
-    },
-  },
-  onConditionFailed: new WriteConflict(),
-});
+function withdrawalWrite({ id, revision }: Survey, withdrawn: Withdrawal): Write {
+  const change = { ...setting({ withdrawn }), ...IS_THERE };
+  return update(priceKeys.nationalPrices(id, revision), change, new WriteConflict());
+}
 
 const itemOf = (record: NationalPricesRecord) => ({
   ...record,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem } from '../../../platform/tables/queries.ts';
-import type { Write } from '../../../platform/tables/transactions.ts';
+import { put, removal, type Write } from '../../../platform/tables/transactions.ts';
 import { priceKeys } from '../../surveys/store/price-keys.ts';
 import { canonicalInputs, type SurveyInputs } from '../rules/survey-inputs.ts';
 
@@ -28,18 +27,15 @@ export async function revisionInputs(
 /** Belongs to the transaction that puts the revision: its condition guards both. */
 export function inputsWrite(surveyId: number, revision: number, inputs: SurveyInputs): Write {
   const text = canonicalInputs(inputs);
-  const Item = {
+  return put({
     ...priceKeys.revisionInputs(surveyId, revision),
     json: gzipSync(text),
     fingerprint: textFingerprint(text),
-  };
-  return { operation: { Put: { TableName: coreTable(), Item } } };
+  });
 }
 
-export function inputsRemoval(surveyId: number, revision: number): Write {
-  const Key = { ...priceKeys.revisionInputs(surveyId, revision) };
-  return { operation: { Delete: { TableName: coreTable(), Key } } };
-}
+export const inputsRemoval = (surveyId: number, revision: number): Write =>
+  removal(priceKeys.revisionInputs(surveyId, revision));
 
 /** Equal for the same inputs, in whatever order they were gathered. */
 export const inputsFingerprint = (inputs: SurveyInputs): string =>

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Thousandths } from '../../../platform/kernel/money.ts';
 import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { getItem, queryIndex, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
 import { chunks, MAX_ITEMS } from '../../../platform/tables/request-limits.ts';
 import {
+  put,
+  removal,
   transact,
   versionedPut,
   type Write,
@@ -191,10 +192,19 @@ async function storeCounted(
   const counted = pricesChanged(survey);
   let { inputs, version, priceChanges } = survey;
   for (const chunk of chunks(weeks, MAX_ITEMS - counted.length)) {
-    const puts = chunk.map((week) => ({
-      operation: { Put: guardedPut({ ...week, ...versions(week) }, week.version) },
-      onConditionFailed: conflict,
-    }));
+    const puts = chunk.map((week) =>
+      put(
+        fullItem({ ...week, ...versions(week) }),
+        {
+          ConditionExpression:
+            week.version === 0
+              ? 'attribute_not_exists(pk) OR version = :expected'
+              : 'version = :expected',
+          ExpressionAttributeValues: { ':expected': week.version },
+        },
+        conflict,
+      ),
+    );
     await transact([...puts, ...counted]);
     inputs += 1;
     version += 1;
@@ -205,37 +215,17 @@ async function storeCounted(
 
 /** Writes weeks of a published survey as they are, for a history. */
 export async function putWeeks(weeks: readonly CompanyWeek[]): Promise<void> {
-  for (const chunk of chunks(weeks)) await transact(chunk.map(plainPut));
+  for (const chunk of chunks(weeks)) await transact(chunk.map((week) => put(fullItem(week))));
 }
 
 /** Removes a company's entry in a survey. */
-export const weekRemoval = ({ surveyId, companyId }: CompanyWeek): Write => ({
-  operation: {
-    Delete: { TableName: coreTable(), Key: { ...priceKeys.companyWeek(surveyId, companyId) } },
-  },
-});
-
-const plainPut = (week: CompanyWeek): Write => ({
-  operation: { Put: { TableName: coreTable(), Item: fullItem(week) } },
-});
+export const weekRemoval = ({ surveyId, companyId }: CompanyWeek): Write =>
+  removal(priceKeys.companyWeek(surveyId, companyId));
 
 const fullItem = (week: CompanyWeek) => ({
   ...itemOf(week),
   ...priceKeys.companyWeek(week.surveyId, week.companyId),
 });
-
-/** Puts a week that is still at the version it was read with. */
-function guardedPut(week: CompanyWeek, expectedVersion: number) {
-  return {
-    TableName: coreTable(),
-    Item: fullItem(week),
-    ConditionExpression:
-      expectedVersion === 0
-        ? 'attribute_not_exists(pk) OR version = :expected'
-        : 'version = :expected',
-    ExpressionAttributeValues: { ':expected': expectedVersion },
-  };
-}
 
 function itemOf(week: CompanyWeek) {
   return {

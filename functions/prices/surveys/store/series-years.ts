@@ -7,10 +7,16 @@ import {
 } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { publicVersion } from '../../../platform/tables/counters.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import { compressedJson, compressedJsonOf } from '../../../platform/tables/packed-json.ts';
 import { getItem, queryPrefix, type Stored } from '../../../platform/tables/queries.ts';
-import { versionedPut, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
+import {
+  check,
+  IS_NEW,
+  versionedPut,
+  versionIs,
+  type Write,
+  WriteConflict,
+} from '../../../platform/tables/transactions.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import type { ByProduct } from '../../../sample/rules/products.ts';
 import { surveyRelease } from '../rules/release-moments.ts';
@@ -168,21 +174,12 @@ function beginning(entry: SeriesEntry, earliest: Instant | undefined): SeriesEnt
 }
 
 /** Condition that a year is still as it was read. @throws WriteConflict */
-export const yearUnchanged = ({ year, version }: SeriesYear): Write => ({
-  operation: {
-    ConditionCheck: {
-      TableName: coreTable(),
-      Key: { ...priceKeys.seriesYear(year) },
-      ...(version === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: 'version = :version',
-            ExpressionAttributeValues: { ':version': version },
-          }),
-    },
-  },
-  onConditionFailed: new WriteConflict(),
-});
+export const yearUnchanged = ({ year, version }: SeriesYear): Write =>
+  check(
+    priceKeys.seriesYear(year),
+    version === 0 ? IS_NEW : versionIs(version),
+    new WriteConflict(),
+  );
 
 /** Stores a year that was read with its version. @throws Refusal stale_version */
 export function yearWrite({ year, version, surveys, past }: SeriesYear): Write {

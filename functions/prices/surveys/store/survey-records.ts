@@ -9,7 +9,6 @@ import {
   readCounter,
   readCounters,
 } from '../../../platform/tables/counters.ts';
-import { coreTable } from '../../../platform/tables/keys.ts';
 import {
   getItem,
   getItems,
@@ -19,6 +18,10 @@ import {
   type Stored,
 } from '../../../platform/tables/queries.ts';
 import {
+  check,
+  IS_NEW,
+  put,
+  removal,
   transact,
   versionedDelete,
   versionedPut,
@@ -290,28 +293,19 @@ export const pricesChanged = (survey: Survey): Write[] => [
 ];
 
 function stateUnchanged(survey: Survey): Write {
-  return {
-    operation: {
-      ConditionCheck: {
-        TableName: coreTable(),
-        Key: { ...priceKeys.survey(survey.id) },
-        ConditionExpression: `active = :active AND published = :published AND #date = :date AND ${
-          survey.correction ? 'correction.#at = :at' : 'attribute_not_exists(correction)'
-        }`,
-        ExpressionAttributeNames: {
-          '#date': 'date',
-          ...(survey.correction && { '#at': 'at' }),
-        },
-        ExpressionAttributeValues: {
-          ':active': survey.active,
-          ':published': survey.published,
-          ':date': survey.date,
-          ...(survey.correction && { ':at': survey.correction.at }),
-        },
-      },
+  const condition = {
+    ConditionExpression: `active = :active AND published = :published AND #date = :date AND ${
+      survey.correction ? 'correction.#at = :at' : 'attribute_not_exists(correction)'
+    }`,
+    ExpressionAttributeNames: { '#date': 'date', ...(survey.correction && { '#at': 'at' }) },
+    ExpressionAttributeValues: {
+      ':active': survey.active,
+      ':published': survey.published,
+      ':date': survey.date,
+      ...(survey.correction && { ':at': survey.correction.at }),
     },
-    onConditionFailed: new WriteConflict(),
   };
+  return check(priceKeys.survey(survey.id), condition, new WriteConflict());
 }
 
 export function withStep(survey: Survey, name: SurveyStep, at: string, by: string): Survey {
@@ -330,26 +324,10 @@ function itemOf(survey: Survey) {
 }
 
 /** Gives a date to a survey; the condition is that it has none. */
-export function takeDate(date: IsoDate, id: number): Write {
-  return {
-    operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: { ...priceKeys.surveyDate(date), id },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-    onConditionFailed: new Refusal('survey_exists', { date }),
-  };
-}
+export const takeDate = (date: IsoDate, id: number): Write =>
+  put({ ...priceKeys.surveyDate(date), id }, IS_NEW, new Refusal('survey_exists', { date }));
 
-function markDate({ date, id }: Survey, deleted: boolean): Write {
-  const Item = { ...priceKeys.surveyDate(date), id, ...(deleted && { deleted }) };
-  return { operation: { Put: { TableName: coreTable(), Item } } };
-}
+const markDate = ({ date, id }: Survey, deleted: boolean): Write =>
+  put({ ...priceKeys.surveyDate(date), id, ...(deleted && { deleted }) });
 
-function freeDate(date: IsoDate): Write {
-  return {
-    operation: { Delete: { TableName: coreTable(), Key: { ...priceKeys.surveyDate(date) } } },
-  };
-}
+const freeDate = (date: IsoDate): Write => removal(priceKeys.surveyDate(date));
