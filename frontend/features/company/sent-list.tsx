@@ -47,11 +47,7 @@ export function SentList({ title, sent, withPrices = false }: SentListProps) {
               </Badge>
             );
           }),
-          {
-            id: 'at',
-            header: t('history.at'),
-            cell: (one) => `${format.dateTime(one.sentAt)}, ${sender(one)}`,
-          },
+          text('at', t('history.at'), (one) => `${format.dateTime(one.sentAt)}, ${sender(one)}`),
           withPrices
             ? text('prices', t('history.prices'), ({ prices }) => <PriceList prices={prices} />)
             : text('number', t('history.receipt'), ({ number }) => (

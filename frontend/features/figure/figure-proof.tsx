@@ -81,17 +81,16 @@ function Inputs({ figure }: { readonly figure: FigureView }) {
         caption={t(`inputs.${series}`)}
         rows={figure.inputs}
         rowKey={({ period }) => period}
-        columns={({ number, text }) => [
-          {
-            id: 'period',
-            header: t(`inputs.${series === 'weekly' ? 'survey' : 'month'}`),
-            cell: ({ period, revision }) => (
+        columns={({ heading, number, text }) => [
+          heading(
+            'period',
+            t(`inputs.${series === 'weekly' ? 'survey' : 'month'}`),
+            ({ period, revision }) => (
               <FigureLink {...{ series, period, revision }} productId={figure.productId}>
                 {`${nameOf(period)} (${t('inputs.revision', { revision })})`}
               </FigureLink>
             ),
-            rowHeader: true,
-          },
+          ),
           text('days', t('days'), ({ days, from, to }) =>
             from && to ? `${days} (${format.date(from)}–${format.date(to)})` : days,
           ),

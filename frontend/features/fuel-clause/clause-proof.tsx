@@ -154,13 +154,12 @@ function TripTable({ result }: { readonly result: ClauseResult }) {
       caption={t('result.trips')}
       rows={rows}
       rowKey={({ number }) => number}
-      columns={({ number, text }) => [
-        {
-          id: 'number',
-          header: t('columns.trip'),
-          cell: ({ number, period }) => `${number}. ${monthOf(period)}`,
-          rowHeader: true,
-        },
+      columns={({ heading, number, text }) => [
+        heading(
+          'number',
+          t('columns.trip'),
+          ({ number, period }) => `${number}. ${monthOf(period)}`,
+        ),
         text('price', t('columns.price'), ({ period, figure }) => (
           <span>
             <MonthFigure period={period} figure={figure} result={result} />

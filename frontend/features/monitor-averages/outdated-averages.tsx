@@ -63,7 +63,7 @@ export function OutdatedAverages({ kind, onRevise }: OutdatedAveragesProps) {
         rowKey={periodText}
         columns={({ heading, text }) => [
           heading('period', t('outdated.period'), periodText),
-          { id: 'cause', header: t('outdated.cause'), cell: causeText },
+          text('cause', t('outdated.cause'), causeText),
           text('difference', t('outdated.values'), differenceText),
           text('decide', t('revise'), (row) => (
             <Button

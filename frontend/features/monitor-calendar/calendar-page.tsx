@@ -41,12 +41,9 @@ function ReleaseTable({ releases }: { readonly releases: readonly ReleaseView[] 
       rowsPerPage={0}
       columns={({ heading, text }) => [
         valueColumn('plannedAt', t('columns.planned'), { text: format.dateTime }),
-        {
-          id: 'series',
-          header: t('columns.series'),
-          cell: ({ series }) => t(`app:releases.series.${series}`),
+        text('series', t('columns.series'), ({ series }) => t(`app:releases.series.${series}`), {
           sortBy: ({ series }) => t(`app:releases.series.${series}`),
-        },
+        }),
         heading('period', t('columns.period'), (release) => (
           <PageLink page="monitor-release" suffix={`/${release.series}-${release.period}`}>
             {name(release)}

@@ -138,31 +138,25 @@ export function RevisionRows({ title, of, revisions }: RevisionRowsProps) {
       title={title}
       rows={revisions}
       of={of}
-      columns={({ number }) => [
-        {
-          id: 'line',
-          header: t('check.columns.line'),
-          cell: ({ name, period, cell, moreFinal, against }) => (
-            <>
-              <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
-              {moreFinal ? (
-                <span className="check-place">{t('check.revisions.moreFinal')}</span>
-              ) : null}
-              {against ? (
-                <span className="check-place">
-                  {t('check.revisions.against', { value: words.number(against) })}
-                </span>
-              ) : null}
-            </>
-          ),
-          rowHeader: true,
-        },
-        {
-          id: 'before',
-          header: t('check.columns.before'),
-          cell: ({ before, after }) => words.pair(before, after ?? before)[0],
-          numeric: true,
-        },
+      columns={({ heading, number }) => [
+        heading('line', t('check.columns.line'), ({ name, period, cell, moreFinal, against }) => (
+          <>
+            <Line name={words.nameOf(name)} period={words.periodName(period)} cell={cell} />
+            {moreFinal ? (
+              <span className="check-place">{t('check.revisions.moreFinal')}</span>
+            ) : null}
+            {against ? (
+              <span className="check-place">
+                {t('check.revisions.against', { value: words.number(against) })}
+              </span>
+            ) : null}
+          </>
+        )),
+        number(
+          'before',
+          t('check.columns.before'),
+          ({ before, after }) => words.pair(before, after ?? before)[0],
+        ),
         number('after', t('check.columns.after'), ({ before, after }) => (
           <strong>
             {after === undefined ? t('check.revisions.gone') : words.pair(before, after)[1]}

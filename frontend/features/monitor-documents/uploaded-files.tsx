@@ -53,20 +53,16 @@ export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
         rowKey={({ id }) => id}
         rowsPerPage={0}
         initialOrder={{ column: 'lastModificationDate', direction: 'descending' }}
-        columns={({ text }) => [
-          {
-            id: 'name',
-            header: t('columns.name'),
-            cell: (file) => <FileName file={file} />,
+        columns={({ heading, text }) => [
+          heading('name', t('columns.name'), (file) => <FileName file={file} />, {
             sortBy: ({ fileName }) => fileName,
-            rowHeader: true,
-          },
-          {
-            id: 'state',
-            header: t('columns.state'),
-            cell: ({ state = 'published', ...why }) => <UploadState {...why} state={state} />,
-            sortBy: ({ state }) => state,
-          },
+          }),
+          text(
+            'state',
+            t('columns.state'),
+            ({ state = 'published', ...why }) => <UploadState {...why} state={state} />,
+            { sortBy: ({ state }) => state },
+          ),
           valueColumn('lastModificationDate', t('columns.date'), { text: format.dateTime }),
           valueColumn('size', t('columns.size'), { text: fileSize, numeric: true }),
           text('actions', t('columns.actions'), (file) => (

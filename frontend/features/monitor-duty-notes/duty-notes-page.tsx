@@ -63,18 +63,17 @@ function DaysTable({ rows }: { readonly rows: readonly DayRow[] }) {
       rows={rows}
       rowKey={({ date }) => date}
       rowsPerPage={0}
-      columns={({ text }) => [
-        {
-          id: 'day',
-          header: t('columns.day'),
-          cell: ({ date }) => (
+      columns={({ heading, text }) => [
+        heading(
+          'day',
+          t('columns.day'),
+          ({ date }) => (
             <PageLink page="monitor-duty-note" suffix={`/${date}`}>
               {format.longDate(date)}
             </PageLink>
           ),
-          sortBy: ({ date }) => date,
-          rowHeader: true,
-        },
+          { sortBy: ({ date }) => date },
+        ),
         text('survey', t('columns.survey'), ({ step }) =>
           step ? format.date(step.date) : t('none'),
         ),

@@ -40,22 +40,16 @@ export function CommentsTable({ month, onDelete }: CommentsTableProps) {
           heading('comment', t('columns.comment'), ({ comment, lang }) => (
             <span lang={lang}>{comment}</span>
           )),
-          {
-            id: 'page',
-            header: t('columns.page'),
-            cell: ({ page }) => titleOf(page),
+          text('page', t('columns.page'), ({ page }) => titleOf(page), {
             sortBy: ({ page }) => titleOf(page),
-          },
+          }),
           valueColumn('stars', t('columns.given'), { text: format.number, numeric: true }),
           text('reason', t('columns.reason'), ({ reason }) =>
             reason ? t(`reasons.${reason}`) : null,
           ),
-          {
-            id: 'date',
-            header: t('columns.date'),
-            cell: ({ date }) => format.date(date),
+          text('date', t('columns.date'), ({ date }) => format.date(date), {
             sortBy: ({ id }) => id,
-          },
+          }),
           text('actions', t('columns.actions'), ({ id, comment }) => (
             <DeletionButton
               title={t('deletion.title')}

@@ -31,25 +31,18 @@ export function PagesTable({ counts, onDelete }: PagesTableProps) {
         rows={counts}
         rowKey={({ page }) => page}
         rowsPerPage={-1}
-        columns={[
-          {
-            id: 'page',
-            header: t('columns.page'),
-            cell: ({ page }) => titleOf(page),
+        columns={({ heading, text }) => [
+          heading('page', t('columns.page'), ({ page }) => titleOf(page), {
             sortBy: ({ page }) => titleOf(page),
-            rowHeader: true,
-          },
+          }),
           ...figures,
-          {
-            id: 'reasons',
-            header: t('columns.reasons'),
-            cell: (count) => <Reasons count={count} />,
+          text('reasons', t('columns.reasons'), (count) => <Reasons count={count} />, {
             detail: true,
-          },
-          {
-            id: 'actions',
-            header: t('columns.actions'),
-            cell: ({ month, page }) => (
+          }),
+          text(
+            'actions',
+            t('columns.actions'),
+            ({ month, page }) => (
               <DeletionButton
                 title={t('deletion.title')}
                 subject={titleOf(page)}
@@ -63,8 +56,8 @@ export function PagesTable({ counts, onDelete }: PagesTableProps) {
                 }
               />
             ),
-            detail: true,
-          },
+            { detail: true },
+          ),
         ]}
       />
     </section>

@@ -45,18 +45,17 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
         rows={news}
         rowKey={({ id }) => id}
         rowsPerPage={0}
-        columns={({ text }) => [
-          {
-            id: 'title',
-            header: t('headline'),
-            cell: (item) => (
+        columns={({ heading, text }) => [
+          heading(
+            'title',
+            t('headline'),
+            (item) => (
               <PageLink page="monitor-news-item" suffix={`/${item.id}`}>
                 {titleOf(item)}
               </PageLink>
             ),
-            sortBy: titleOf,
-            rowHeader: true,
-          },
+            { sortBy: titleOf },
+          ),
           valueColumn('date', t('fields.date'), { text: format.date }),
           text('actions', t('actions'), (item) => (
             <DeletionButton

@@ -92,44 +92,39 @@ function UserTable({ users }: { readonly users: readonly ListedUser[] }) {
       ]}
       initialOrder={{ column: 'lastName', direction: 'ascending' }}
       onRowClick={({ id }) => path && navigate(`${path}/${id}`)}
-      columns={[
-        {
-          id: 'lastName',
-          header: t('fields.lastName'),
-          cell: (user) => (
+      columns={({ heading, text }) => [
+        heading(
+          'lastName',
+          t('fields.lastName'),
+          (user) => (
             <PageLink page="monitor-user" suffix={`/${user.id}`}>
               {[user.lastName || user.username, isNarrow && user.firstName]
                 .filter(Boolean)
                 .join(' ')}
             </PageLink>
           ),
-          sortBy: ({ lastName }) => lastName,
-          rowHeader: true,
-        },
+          { sortBy: ({ lastName }) => lastName },
+        ),
         ...(isNarrow ? [] : [column('firstName'), column('username')]),
         column('email'),
         ...(isNarrow ? [] : [column('fiscalCode')]),
-        { id: 'role', header: t('fields.role'), cell: roleText, sortBy: roleText },
-        {
-          id: 'company',
-          header: t('fields.companyId'),
-          cell: companyOf,
-          sortBy: companyOf,
-        },
-        {
-          id: 'lastSignIn',
-          header: t('fields.lastSignIn'),
-          cell: ({ lastSignInAt }) =>
-            lastSignInAt ? format.dateTime(lastSignInAt) : t('neverSignedIn'),
-          // Accounts that were never used come first.
-          sortBy: ({ lastSignInAt = '' }) => lastSignInAt,
-        },
-        {
-          id: 'state',
-          header: t('fields.active'),
-          cell: (user) => (marksOf(user).length > 0 ? <AccountBadge user={user} /> : t('active')),
-          sortBy: (user) => marksOf(user)[0] ?? '',
-        },
+        text('role', t('fields.role'), roleText, { sortBy: roleText }),
+        text('company', t('fields.companyId'), companyOf, { sortBy: companyOf }),
+        text(
+          'lastSignIn',
+          t('fields.lastSignIn'),
+          ({ lastSignInAt }) => (lastSignInAt ? format.dateTime(lastSignInAt) : t('neverSignedIn')),
+          {
+            // Accounts that were never used come first.
+            sortBy: ({ lastSignInAt = '' }) => lastSignInAt,
+          },
+        ),
+        text(
+          'state',
+          t('fields.active'),
+          (user) => (marksOf(user).length > 0 ? <AccountBadge user={user} /> : t('active')),
+          { sortBy: (user) => marksOf(user)[0] ?? '' },
+        ),
       ]}
     />
   );

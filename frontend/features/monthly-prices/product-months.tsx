@@ -181,30 +181,27 @@ function MonthsTable({ product, records }: MonthsTableProps) {
       rowKey={(record) => record.monthlyPriceId}
       rowsPerPage={25}
       initialOrder={{ column: 'month', direction: 'descending' }}
-      columns={[
-        {
-          id: 'month',
-          header: t('columns.month'),
-          cell: ({ year, month }) => (
+      columns={({ heading, number }) => [
+        heading(
+          'month',
+          t('columns.month'),
+          ({ year, month }) => (
             <span className="month-name">{format.monthOfYear(year, month)}</span>
           ),
-          sortBy: firstDayOf,
-          rowHeader: true,
-        },
+          { sortBy: firstDayOf },
+        ),
         amount('totalPrice'),
         amount('exciseDuty'),
         amount('vat'),
-        {
-          id: 'withoutVat',
-          header: t('columns.withoutVat'),
-          cell: (record) => {
+        number(
+          'withoutVat',
+          t('columns.withoutVat'),
+          (record) => {
             const value = withoutVatOf(record);
             return value === null ? t('app:states.notAvailable') : unit.price(value);
           },
-          sortBy: (record) => withoutVatOf(record) ?? undefined,
-          numeric: true,
-          detail: true,
-        },
+          { sortBy: (record) => withoutVatOf(record) ?? undefined, detail: true },
+        ),
         amount('netPrice'),
         origin,
       ]}

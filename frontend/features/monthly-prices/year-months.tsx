@@ -37,8 +37,8 @@ export function YearMonths({ product, records }: YearMonthsProps) {
       rows={years}
       rowKey={({ year }) => year}
       pinned
-      columns={[
-        { id: 'year', header: t('month.year'), cell: ({ year }) => year, rowHeader: true },
+      columns={({ heading }) => [
+        heading('year', t('month.year'), ({ year }) => year),
         ...months.map(
           (month): Column<Year> => ({
             id: String(month),

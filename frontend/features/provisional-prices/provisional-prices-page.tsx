@@ -187,7 +187,7 @@ function DaysTable({ caption, prices }: DaysTableProps) {
       rowKey={({ date }) => date}
       rowsPerPage={0}
       initialOrder={{ column: 'date', direction: 'descending' }}
-      columns={[
+      columns={({ text }) => [
         valueColumn('date', t('days.date'), { text: format.date, rowHeader: true }),
         valueColumn('price', t('days.price'), { text: unit.price, numeric: true }),
         valueColumn('items', t('days.items'), { text: format.number, numeric: true, detail: true }),
@@ -200,13 +200,13 @@ function DaysTable({ caption, prices }: DaysTableProps) {
               },
             ]
           : []),
-        {
-          id: 'state',
-          header: t('days.state'),
-          cell: ({ survey }) =>
+        text(
+          'state',
+          t('days.state'),
+          ({ survey }) =>
             survey ? t('days.surveyed', { date: format.date(survey) }) : t('days.provisional'),
-          detail: true,
-        },
+          { detail: true },
+        ),
       ]}
     />
   );

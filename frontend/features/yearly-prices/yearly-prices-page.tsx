@@ -246,14 +246,13 @@ function YearsTable({ product, years }: YearsTableProps) {
       initialOrder={{ column: 'period', direction: 'descending' }}
       subRows={({ year }) => quarters.get(year) ?? []}
       subRowsLabel={t('table.quarters')}
-      columns={[
-        {
-          id: 'period',
-          header: t('columns.period'),
-          cell: ({ year, month }) => (month === YEAR_CODE ? year : format.period(month)),
-          sortBy: ({ year }) => year,
-          rowHeader: true,
-        },
+      columns={({ heading }) => [
+        heading(
+          'period',
+          t('columns.period'),
+          ({ year, month }) => (month === YEAR_CODE ? year : format.period(month)),
+          { sortBy: ({ year }) => year },
+        ),
         ...amounts.map(amount),
         origin,
       ]}

@@ -21,15 +21,14 @@ export function ReachedTable({ surveys }: { readonly surveys: ReachedPublishedVi
       rows={rows}
       rowKey={({ id, productId }) => `${id}-${productId}`}
       rowsPerPage={10}
-      columns={[
-        { id: 'date', header: t('reached.survey'), cell: ({ date }) => format.date(date) },
-        {
-          id: 'product',
-          header: t('amounts.product'),
-          cell: ({ productId, part }) =>
+      columns={({ heading, text }) => [
+        text('date', t('reached.survey'), ({ date }) => format.date(date)),
+        heading(
+          'product',
+          t('amounts.product'),
+          ({ productId, part }) =>
             `${t(`products.${productId}`)}${part === 'net' ? ` (${t('reached.net')})` : ''}`,
-          rowHeader: true,
-        },
+        ),
         ...changes,
       ]}
     />

@@ -22,9 +22,10 @@ type ColumnMaker<Row> = (
   id: string,
   header: ReactNode,
   cell: (row: Row) => ReactNode,
+  rest?: Omit<Column<Row>, 'id' | 'header' | 'cell'>,
 ) => Column<Row>;
 
-/** Makers of columns that are not sorted, for one type of rows. */
+/** Makers of columns for one type of rows. They are not sorted, unless the rest says by what. */
 interface ColumnMakers<Row> {
   /** Texts or other content. */
   readonly text: ColumnMaker<Row>;
@@ -41,9 +42,9 @@ export type Columns<Row> =
 export const columnsOf = <Row,>(columns: Columns<Row>): readonly Column<Row>[] =>
   typeof columns === 'function'
     ? columns({
-        text: (id, header, cell) => ({ id, header, cell }),
-        number: (id, header, cell) => ({ id, header, cell, numeric: true }),
-        heading: (id, header, cell) => ({ id, header, cell, rowHeader: true }),
+        text: (id, header, cell, rest) => ({ id, header, cell, ...rest }),
+        number: (id, header, cell, rest) => ({ id, header, cell, numeric: true, ...rest }),
+        heading: (id, header, cell, rest) => ({ id, header, cell, rowHeader: true, ...rest }),
       })
     : columns;
 

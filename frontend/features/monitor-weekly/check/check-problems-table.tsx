@@ -42,55 +42,51 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
         rows={problems.filter((one) => isProblem(one, filter))}
         rowKey={({ week, productId }) => `${week.companyId}-${productId}`}
         emptyText={t('problems.none')}
-        columns={({ text }) => [
-          {
-            id: 'company',
-            header: t('check.company'),
-            cell: ({ week }) => <CompanyLink week={week} surveyId={surveyId} />,
-            sortBy: ({ week }) => week.companyName,
-            rowHeader: true,
-          },
-          {
-            id: 'product',
-            header: t('app:amounts.product'),
-            cell: ({ productId }) => t(`app:products.${productId}`),
-            sortBy: ({ productId }) => t(`app:products.${productId}`),
-          },
-          {
-            id: 'price',
-            header: t('problems.price'),
-            cell: ({ price, week, productId }) => (
+        columns={({ heading, number, text }) => [
+          heading(
+            'company',
+            t('check.company'),
+            ({ week }) => <CompanyLink week={week} surveyId={surveyId} />,
+            { sortBy: ({ week }) => week.companyName },
+          ),
+          text(
+            'product',
+            t('app:amounts.product'),
+            ({ productId }) => t(`app:products.${productId}`),
+            { sortBy: ({ productId }) => t(`app:products.${productId}`) },
+          ),
+          number(
+            'price',
+            t('problems.price'),
+            ({ price, week, productId }) => (
               // A single element, so that the content stays on one side where rows are blocks.
               <span>
                 {price === 'no' ? t('check.none') : format.unitPrice(price)}{' '}
                 <PriceMarks week={week} productId={productId} />
               </span>
             ),
-            sortBy: ({ price }) => (price === 'no' ? undefined : price),
-            numeric: true,
-          },
-          {
-            id: 'moved',
-            header: t('problems.moved'),
-            cell: ({ moved, fromNational }) => (
+            { sortBy: ({ price }) => (price === 'no' ? undefined : price) },
+          ),
+          number(
+            'moved',
+            t('problems.moved'),
+            ({ moved, fromNational }) => (
               <Variation value={moved ?? 'Infinity'} fromNational={fromNational} />
             ),
-            sortBy: ({ moved }) => moved,
-            numeric: true,
-          },
-          {
-            id: 'fromStations',
-            header: t('problems.fromStations'),
-            cell: ({ fromStations }) => percent(fromStations),
-            sortBy: ({ fromStations }) => fromStations,
-            numeric: true,
-          },
-          {
-            id: 'outlier',
-            header: t('problems.outlier'),
-            cell: ({ isOutlier }) => (isOutlier ? t('problems.yes') : ''),
-            sortBy: ({ isOutlier }) => (isOutlier ? 0 : 1),
-          },
+            { sortBy: ({ moved }) => moved },
+          ),
+          number(
+            'fromStations',
+            t('problems.fromStations'),
+            ({ fromStations }) => percent(fromStations),
+            { sortBy: ({ fromStations }) => fromStations },
+          ),
+          text(
+            'outlier',
+            t('problems.outlier'),
+            ({ isOutlier }) => (isOutlier ? t('problems.yes') : ''),
+            { sortBy: ({ isOutlier }) => (isOutlier ? 0 : 1) },
+          ),
           text('comment', t('problems.comment'), ({ comment }) =>
             comment === undefined ? null : <span className="check-comment">{comment}</span>,
           ),
