@@ -5,195 +5,162 @@ import { Refusal, type RefusalCode } from '../kernel/refusal.ts';
 import { type HttpResult, jsonResult } from './http-event.ts';
 import { SilentDatabase } from './silent-database.ts';
 
-/** HTTP status of every refusal; a missing code is a compile error. */
+/** What a refusal says beyond its title. */
+const DETAILS: Partial<Record<RefusalCode, string>> = {
+  second_factor_needed: 'It is set up on the site, on the page of the profile',
+  as_of_unreadable:
+    'A day is written 2026-11-24, a moment 2026-11-24T12:00:00Z or with another offset',
+  too_large: 'Files of up to 100 MB go straight to storage: see POST /cmis/uploads',
+  not_json: 'It is sent with the header `Content-Type: application/json`',
+  correction_open:
+    'It is published with POST /survey-prices/{id}/correction/publication, or given up first',
+  reaches_published: 'With a reason, and the ids of these surveys as `reaches`, it is accepted',
+  question_changed:
+    'It is in `current`; the request is sent again with its moment once it has been read',
+  draft_changed:
+    'It was computed again, or has other words: words are kept with it before it is approved',
+  draft_in_hand: 'It is seen first, and named with computedAt',
+  own_draft:
+    'Where both of two took part, who changed a price or a setting computes again and the other approves, or a third person does',
+  storage_full: 'It works again by itself once its operator has freed some space',
+};
+
+const withStatus = <Code extends RefusalCode>(status: number, titles: Record<Code, string>) =>
+  Object.fromEntries(
+    Object.entries<string>(titles).map(([code, title]) => {
+      const detail = DETAILS[code as Code];
+      return [code, { status, title, ...(detail && { detail }) }];
+    }),
+  ) as Record<Code, { status: number; title: string; detail?: string }>;
+
+/** HTTP status and title of every refusal; a missing code is a compile error. */
 const problems: Record<RefusalCode, { status: number; title: string; detail?: string }> = {
-  not_found: { status: 404, title: 'Not found' },
-  product_left_out: { status: 404, title: 'The product was left out of the survey' },
-  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
-  not_signed_in: { status: 401, title: 'Sign-in required' },
-  not_allowed: { status: 403, title: 'Not allowed' },
-  access_ended: { status: 403, title: 'The company has ended this access' },
-  account_blocked: { status: 403, title: 'Account blocked' },
-  second_factor_needed: {
-    status: 403,
-    title: 'Administrators need a second factor',
-    detail: 'It is set up on the site, on the page of the profile',
-  },
-  wrong_code: { status: 401, title: 'The code is wrong, too old or was used before' },
-  bad_credentials: { status: 401, title: 'Wrong username or password' },
-  too_many_attempts: { status: 429, title: 'Too many attempts' },
-  sign_in_incomplete: { status: 403, title: 'The sign-in has to be completed on the site' },
-  malformed: { status: 400, title: 'The request cannot be read' },
-  invalid: { status: 422, title: 'Some values are not valid' },
-  as_of_unreadable: {
-    status: 400,
-    title: '`asOf` is no day or moment',
-    detail: 'A day is written 2026-11-24, a moment 2026-11-24T12:00:00Z or with another offset',
-  },
-  as_of_in_future: { status: 400, title: 'The moment of `asOf` has not come yet' },
-  too_large: {
-    status: 413,
-    title: 'The request is too large',
-    detail: 'Files of up to 100 MB go straight to storage: see POST /cmis/uploads',
-  },
-  cross_site: { status: 403, title: 'Pages of other sites cannot send this' },
-  not_acceptable: { status: 406, title: 'The answer has no such media type' },
-  not_json: {
-    status: 415,
-    title: 'The body must be JSON',
-    detail: 'It is sent with the header `Content-Type: application/json`',
-  },
-  stale_version: { status: 409, title: 'Changed meanwhile' },
-  answer_lost: {
-    status: 409,
-    title: 'The change was made already, and its answer is not known',
-  },
-  key_reused: { status: 422, title: 'The idempotency key belongs to another request' },
-  survey_exists: { status: 409, title: 'There is already a survey on this date' },
-  survey_date_not_working: { status: 422, title: 'The date of a survey must be a working day' },
-  survey_date_too_early: {
-    status: 422,
-    title:
-      'The date of a survey must be after that of the latest published one, and not before 2005',
-  },
-  survey_date_too_late: {
-    status: 422,
-    title: 'The date of a survey can be at most two weeks ahead',
-  },
-  week_taken: { status: 409, title: 'There is already a survey in this week' },
-  survey_has_prices: { status: 409, title: 'The survey held prices and cannot be deleted' },
-  survey_used: { status: 409, title: 'Published averages rest on the survey' },
-  correction_open: {
-    status: 409,
-    title: 'A correction of the survey is open',
-    detail:
-      'It is published with POST /survey-prices/{id}/correction/publication, or given up first',
-  },
-  no_correction: { status: 409, title: 'No correction of the survey is open' },
-  company_prices_needed: {
-    status: 409,
-    title: 'National prices of this survey are computed from the prices of its companies',
-  },
-  no_companies_asked: {
-    status: 409,
-    title: 'The survey has no company prices: enter national prices or restore a revision',
-  },
-  survey_open: { status: 409, title: 'The survey is still open' },
-  survey_not_opened: { status: 409, title: 'Nobody has opened the survey of the week' },
-  survey_closed: { status: 409, title: 'The survey is closed' },
-  survey_published: { status: 409, title: 'The survey is already published' },
-  survey_not_published: { status: 409, title: 'The survey is not published' },
-  no_company_prices: {
-    status: 409,
-    title: 'No company prices to average: none was sent, or all weights are 0',
-  },
-  too_few_companies: {
-    status: 409,
-    title: 'A national price needs the prices of two companies at least',
-  },
-  national_prices_missing: { status: 409, title: 'National prices have not been computed' },
-  national_prices_stale: {
-    status: 409,
-    title: 'Prices, weights or settings changed after the national prices were computed',
-  },
-  survey_in_future: { status: 409, title: 'The survey is dated in the future' },
-  company_prices_missing: { status: 409, title: 'Company prices have not been computed' },
-  company_prices_stale: {
-    status: 409,
-    title:
+  ...withStatus(400, {
+    malformed: 'The request cannot be read',
+    as_of_unreadable: '`asOf` is no day or moment',
+    as_of_in_future: 'The moment of `asOf` has not come yet',
+  }),
+  ...withStatus(401, {
+    not_signed_in: 'Sign-in required',
+    wrong_code: 'The code is wrong, too old or was used before',
+    bad_credentials: 'Wrong username or password',
+    token_unknown: 'The token is not that of the registration',
+  }),
+  ...withStatus(403, {
+    not_allowed: 'Not allowed',
+    access_ended: 'The company has ended this access',
+    account_blocked: 'Account blocked',
+    second_factor_needed: 'Administrators need a second factor',
+    sign_in_incomplete: 'The sign-in has to be completed on the site',
+    cross_site: 'Pages of other sites cannot send this',
+    own_draft: 'Who prepared it cannot approve it: another administrator has to',
+    own_change: 'Who proposed it cannot confirm it',
+  }),
+  ...withStatus(404, {
+    not_found: 'Not found',
+    product_left_out: 'The product was left out of the survey',
+    weekly_prices_missing: 'Weekly prices are missing for the period',
+    months_missing: 'Published months are missing for the period',
+  }),
+  ...withStatus(405, {
+    method_not_allowed: 'The method is not allowed here',
+  }),
+  ...withStatus(406, {
+    not_acceptable: 'The answer has no such media type',
+  }),
+  ...withStatus(409, {
+    stale_version: 'Changed meanwhile',
+    answer_lost: 'The change was made already, and its answer is not known',
+    survey_exists: 'There is already a survey on this date',
+    week_taken: 'There is already a survey in this week',
+    survey_has_prices: 'The survey held prices and cannot be deleted',
+    survey_used: 'Published averages rest on the survey',
+    correction_open: 'A correction of the survey is open',
+    no_correction: 'No correction of the survey is open',
+    company_prices_needed:
+      'National prices of this survey are computed from the prices of its companies',
+    no_companies_asked:
+      'The survey has no company prices: enter national prices or restore a revision',
+    survey_open: 'The survey is still open',
+    survey_not_opened: 'Nobody has opened the survey of the week',
+    survey_closed: 'The survey is closed',
+    survey_published: 'The survey is already published',
+    survey_not_published: 'The survey is not published',
+    no_company_prices: 'No company prices to average: none was sent, or all weights are 0',
+    too_few_companies: 'A national price needs the prices of two companies at least',
+    national_prices_missing: 'National prices have not been computed',
+    national_prices_stale:
+      'Prices, weights or settings changed after the national prices were computed',
+    survey_in_future: 'The survey is dated in the future',
+    company_prices_missing: 'Company prices have not been computed',
+    company_prices_stale:
       'Declared prices, station prices or settings changed after the company prices were computed',
-  },
-  net_price_negative: { status: 409, title: 'A net price would be negative' },
-  price_out_of_limits: {
-    status: 409,
-    title: 'A national price is outside the limits of its product',
-  },
-  single_company: { status: 409, title: 'A national price rests on a single company' },
-  reason_needed: { status: 409, title: 'A reason is needed' },
-  reaches_published: {
-    status: 409,
-    title: 'The change reaches published surveys',
-    detail: 'With a reason, and the ids of these surveys as `reaches`, it is accepted',
-  },
-  price_unconfirmed: {
-    status: 422,
-    title: 'Price far from the last one: send it with a comment, or confirmed',
-  },
-  price_out_of_range: { status: 422, title: 'Price outside the limits of the product' },
-  company_not_asked: { status: 409, title: 'The company is asked for no price in this survey' },
-  product_not_sold: { status: 422, title: 'The company does not sell this product' },
-  price_declared: { status: 409, title: 'The company has declared this price' },
-  imputation_impossible: { status: 409, title: 'There is nothing to compute the price from' },
-  no_price_to_query: { status: 409, title: 'The company has not declared a price to ask about' },
-  query_answered: { status: 409, title: 'The question has been answered already' },
-  question_changed: {
-    status: 409,
-    title: 'A question about the price was asked or answered meanwhile',
-    detail: 'It is in `current`; the request is sent again with its moment once it has been read',
-  },
-  mail_unavailable: { status: 409, title: 'No sender of mail is set' },
-  weekly_prices_missing: { status: 404, title: 'Weekly prices are missing for the period' },
-  months_missing: { status: 404, title: 'Published months are missing for the period' },
-  already_published: { status: 409, title: 'Already published: a revision takes revision=true' },
-  inputs_under_review: { status: 409, title: 'A month that it is made of is under review' },
-  demonstration_used: {
-    status: 409,
-    title: 'It would be computed from a demonstration week or month',
-  },
-  no_difference: { status: 409, title: 'Nothing differs from what is public' },
-  average_missing: { status: 409, title: 'The averages have not been computed' },
-  average_stale: { status: 409, title: 'What the averages were computed from has changed' },
-  period_not_ended: { status: 409, title: 'The period has not ended' },
-  approval_needed: { status: 409, title: 'A second administrator has to approve it first' },
-  draft_changed: {
-    status: 409,
-    title: 'The draft is not the one that was seen',
-    detail:
-      'It was computed again, or has other words: words are kept with it before it is approved',
-  },
-  draft_in_hand: {
-    status: 409,
-    title: 'There is a draft that the call does not name',
-    detail: 'It is seen first, and named with computedAt',
-  },
-  own_draft: {
-    status: 403,
-    title: 'Who prepared it cannot approve it: another administrator has to',
-    detail:
-      'Where both of two took part, who changed a price or a setting computes again and the other approves, or a third person does',
-  },
-  check_outdated: { status: 409, title: 'Public figures have changed since the check' },
-  figures_unread: { status: 409, title: 'The figures of the workbook cannot be read' },
-  upload_superseded: { status: 409, title: 'A later upload of the same name is published' },
-  nothing_proposed: { status: 409, title: 'No change waits for a decision' },
-  own_change: { status: 403, title: 'Who proposed it cannot confirm it' },
-  already_released: { status: 409, title: 'The release has taken place already' },
-  products_missing: {
-    status: 409,
-    title: 'There are no products: the system has to be initialised first',
-  },
-  station_file_refused: { status: 422, title: 'Station price file refused' },
-  station_source_failed: { status: 424, title: 'The source of station prices does not answer' },
-  import_refused: { status: 422, title: 'Import file refused' },
-  account_exists: { status: 409, title: 'There is already such an account' },
-  too_many_requests: { status: 429, title: 'Too many requests' },
-  maintenance: {
-    status: 503,
-    title:
+    net_price_negative: 'A net price would be negative',
+    price_out_of_limits: 'A national price is outside the limits of its product',
+    single_company: 'A national price rests on a single company',
+    reason_needed: 'A reason is needed',
+    reaches_published: 'The change reaches published surveys',
+    company_not_asked: 'The company is asked for no price in this survey',
+    price_declared: 'The company has declared this price',
+    imputation_impossible: 'There is nothing to compute the price from',
+    no_price_to_query: 'The company has not declared a price to ask about',
+    query_answered: 'The question has been answered already',
+    question_changed: 'A question about the price was asked or answered meanwhile',
+    mail_unavailable: 'No sender of mail is set',
+    already_published: 'Already published: a revision takes revision=true',
+    inputs_under_review: 'A month that it is made of is under review',
+    demonstration_used: 'It would be computed from a demonstration week or month',
+    no_difference: 'Nothing differs from what is public',
+    average_missing: 'The averages have not been computed',
+    average_stale: 'What the averages were computed from has changed',
+    period_not_ended: 'The period has not ended',
+    approval_needed: 'A second administrator has to approve it first',
+    draft_changed: 'The draft is not the one that was seen',
+    draft_in_hand: 'There is a draft that the call does not name',
+    check_outdated: 'Public figures have changed since the check',
+    figures_unread: 'The figures of the workbook cannot be read',
+    upload_superseded: 'A later upload of the same name is published',
+    nothing_proposed: 'No change waits for a decision',
+    already_released: 'The release has taken place already',
+    products_missing: 'There are no products: the system has to be initialised first',
+    account_exists: 'There is already such an account',
+    request_expired: 'The request was confirmed already, or has expired',
+    webhook_not_active: 'The address has not answered the challenge, or is called no more',
+  }),
+  ...withStatus(413, {
+    too_large: 'The request is too large',
+  }),
+  ...withStatus(415, {
+    not_json: 'The body must be JSON',
+  }),
+  ...withStatus(422, {
+    invalid: 'Some values are not valid',
+    key_reused: 'The idempotency key belongs to another request',
+    survey_date_not_working: 'The date of a survey must be a working day',
+    survey_date_too_early:
+      'The date of a survey must be after that of the latest published one, and not before 2005',
+    survey_date_too_late: 'The date of a survey can be at most two weeks ahead',
+    price_unconfirmed: 'Price far from the last one: send it with a comment, or confirmed',
+    price_out_of_range: 'Price outside the limits of the product',
+    product_not_sold: 'The company does not sell this product',
+    station_file_refused: 'Station price file refused',
+    import_refused: 'Import file refused',
+  }),
+  ...withStatus(424, {
+    station_source_failed: 'The source of station prices does not answer',
+  }),
+  ...withStatus(429, {
+    too_many_attempts: 'Too many attempts',
+    too_many_requests: 'Too many requests',
+  }),
+  ...withStatus(503, {
+    maintenance:
       'Maintenance is under way: what is public can be read, changes are refused until it ends',
-  },
-  unavailable: { status: 503, title: 'The service is not available at the moment' },
-  storage_full: {
-    status: 507,
-    title: 'The disk of the service is full: nothing was changed',
-    detail: 'It works again by itself once its operator has freed some space',
-  },
-  token_unknown: { status: 401, title: 'The token is not that of the registration' },
-  request_expired: { status: 409, title: 'The request was confirmed already, or has expired' },
-  webhook_not_active: {
-    status: 409,
-    title: 'The address has not answered the challenge, or is called no more',
-  },
+    unavailable: 'The service is not available at the moment',
+  }),
+  ...withStatus(507, {
+    storage_full: 'The disk of the service is full: nothing was changed',
+  }),
 };
 
 /** What a refusal says in English, for programs without catalogues of texts. */
