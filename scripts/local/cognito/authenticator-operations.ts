@@ -1,10 +1,4 @@
-import type {
-  AdminSetUserMFAPreferenceCommandInput,
-  AssociateSoftwareTokenCommandInput,
-  SetUserMFAPreferenceCommandInput,
-  SoftwareTokenMfaSettingsType,
-  VerifySoftwareTokenCommandInput,
-} from '@aws-sdk/client-cognito-identity-provider';
+import type { SoftwareTokenMfaSettingsType } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError } from './cognito-error.ts';
 import { newSecret, stepOfCode } from './one-time-codes.ts';
 import { adminCall, clientCall, type Operation } from './operation.ts';
@@ -14,7 +8,7 @@ import { userOfToken } from './signed-in-user.ts';
 
 /** Setting up and removing an authenticator app, whose code sign-ins by password then require. */
 export const authenticatorOperations: Record<string, Operation> = {
-  AssociateSoftwareToken: clientCall<AssociateSoftwareTokenCommandInput>()(
+  AssociateSoftwareToken: clientCall('AssociateSoftwareToken')(
     ['AccessToken'],
     async (pool, { AccessToken }) => {
       const user = await userOfToken(pool, AccessToken);
@@ -24,7 +18,7 @@ export const authenticatorOperations: Record<string, Operation> = {
     },
   ),
 
-  VerifySoftwareToken: clientCall<VerifySoftwareTokenCommandInput>()(
+  VerifySoftwareToken: clientCall('VerifySoftwareToken')(
     ['AccessToken', 'UserCode'],
     async (pool, { AccessToken, UserCode }) => {
       const user = await userOfToken(pool, AccessToken);
@@ -39,13 +33,13 @@ export const authenticatorOperations: Record<string, Operation> = {
     },
   ),
 
-  SetUserMFAPreference: clientCall<SetUserMFAPreferenceCommandInput>()(
+  SetUserMFAPreference: clientCall('SetUserMFAPreference')(
     ['AccessToken'],
     async (pool, { AccessToken, SoftwareTokenMfaSettings }) =>
       setPreference(pool, await userOfToken(pool, AccessToken), SoftwareTokenMfaSettings),
   ),
 
-  AdminSetUserMFAPreference: adminCall<AdminSetUserMFAPreferenceCommandInput>()(
+  AdminSetUserMFAPreference: adminCall('AdminSetUserMFAPreference')(
     ['UserPoolId', 'Username'],
     (pool, { Username, SoftwareTokenMfaSettings }) =>
       setPreference(pool, requireUser(pool, Username), SoftwareTokenMfaSettings),

@@ -1,3 +1,4 @@
+import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError } from './cognito-error.ts';
 import type { Pool } from './pool.ts';
 import { localPool } from './pool-settings.ts';
@@ -14,22 +15,25 @@ type Filled<Input, Field extends keyof Input> = Input & {
   [Name in Field]-?: NonNullable<Input[Name]>;
 };
 
-type Define<Input> = <Field extends keyof Input & string>(
+/** Names of operations, by the methods of the SDK's client. */
+type OperationName = Capitalize<keyof CognitoIdentityProvider & string>;
+type Input<Name extends OperationName> = CognitoIdentityProvider[Uncapitalize<Name> &
+  keyof CognitoIdentityProvider] extends (input: infer Given, ...rest: never) => unknown
+  ? Given
+  : never;
+
+type Define<Given> = <Field extends keyof Given & string>(
   required: readonly Field[],
-  run: (pool: Pool, input: Filled<Input, Field>, address: string) => unknown,
+  run: (pool: Pool, input: Filled<Given, Field>, address: string) => unknown,
 ) => Operation;
 
 /** A call that needs no credentials, for a client of the pool. */
-export function clientCall<Input>(): Define<Input> {
-  return define(false);
-}
+export const clientCall = <Name extends OperationName>(_: Name) => define<Input<Name>>(false);
 
 /** A call that needs AWS credentials. */
-export function adminCall<Input>(): Define<Input> {
-  return define(true);
-}
+export const adminCall = <Name extends OperationName>(_: Name) => define<Input<Name>>(true);
 
-function define<Input>(signed: boolean): Define<Input> {
+function define<Given>(signed: boolean): Define<Given> {
   return (required, run) => ({
     signed,
     run(pool, input, address) {

@@ -1,7 +1,3 @@
-import type {
-  ChangePasswordCommandInput,
-  GetUserCommandInput,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { clientCall, type Operation } from './operation.ts';
 import { proveOwnPassword } from './password-proof.ts';
 import { permanentPassword } from './passwords.ts';
@@ -10,7 +6,7 @@ import { userOfToken } from './signed-in-user.ts';
 
 /** The operations of signed-in people on their own account. */
 export const ownOperations: Record<string, Operation> = {
-  GetUser: clientCall<GetUserCommandInput>()(['AccessToken'], async (pool, { AccessToken }) => {
+  GetUser: clientCall('GetUser')(['AccessToken'], async (pool, { AccessToken }) => {
     const user = await userOfToken(pool, AccessToken);
     return {
       Username: user.username,
@@ -19,7 +15,7 @@ export const ownOperations: Record<string, Operation> = {
     };
   }),
 
-  ChangePassword: clientCall<ChangePasswordCommandInput>()(
+  ChangePassword: clientCall('ChangePassword')(
     ['AccessToken', 'PreviousPassword', 'ProposedPassword'],
     async (pool, { AccessToken, PreviousPassword, ProposedPassword }, address) => {
       const user = await userOfToken(pool, AccessToken);

@@ -1,9 +1,4 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type {
-  AdminResetUserPasswordCommandInput,
-  ConfirmForgotPasswordCommandInput,
-  ForgotPasswordCommandInput,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { codeMail } from '../../../functions/people/contract/pool-mails.ts';
 import { CognitoError } from './cognito-error.ts';
 import { adminCall, clientCall, type Operation } from './operation.ts';
@@ -20,7 +15,7 @@ const CODE_SECONDS = 3600;
  * password.
  */
 export const passwordResetOperations: Record<string, Operation> = {
-  AdminResetUserPassword: adminCall<AdminResetUserPasswordCommandInput>()(
+  AdminResetUserPassword: adminCall('AdminResetUserPassword')(
     ['UserPoolId', 'Username'],
     (pool, { Username }) => {
       sendCode(pool, requireUser(pool, Username), { status: 'RESET_REQUIRED' });
@@ -28,22 +23,19 @@ export const passwordResetOperations: Record<string, Operation> = {
     },
   ),
 
-  ForgotPassword: clientCall<ForgotPasswordCommandInput>()(
-    ['ClientId', 'Username'],
-    (pool, { Username }) => {
-      const user = findUser(pool, Username);
-      pool.codes.take(user?.username ?? Username, pool.now());
-      // A person who gets no code, also for an unknown name, gets the same answer as everybody else, including an
-      // address.
-      if (user !== undefined && problemOf(user) === undefined) sendCode(pool, user, {});
-      const Destination = inventedAddress(pool, Username);
-      return {
-        CodeDeliveryDetails: { Destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' },
-      };
-    },
-  ),
+  ForgotPassword: clientCall('ForgotPassword')(['ClientId', 'Username'], (pool, { Username }) => {
+    const user = findUser(pool, Username);
+    pool.codes.take(user?.username ?? Username, pool.now());
+    // A person who gets no code, also for an unknown name, gets the same answer as everybody else, including an
+    // address.
+    if (user !== undefined && problemOf(user) === undefined) sendCode(pool, user, {});
+    const Destination = inventedAddress(pool, Username);
+    return {
+      CodeDeliveryDetails: { Destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' },
+    };
+  }),
 
-  ConfirmForgotPassword: clientCall<ConfirmForgotPasswordCommandInput>()(
+  ConfirmForgotPassword: clientCall('ConfirmForgotPassword')(
     ['ClientId', 'Username', 'ConfirmationCode', 'Password'],
     (pool, { Username, ConfirmationCode, Password }) => {
       const user = findUser(pool, Username);

@@ -1,11 +1,3 @@
-import type {
-  AdminInitiateAuthCommandInput,
-  AdminRespondToAuthChallengeCommandInput,
-  GetTokensFromRefreshTokenCommandInput,
-  InitiateAuthCommandInput,
-  RespondToAuthChallengeCommandInput,
-  RevokeTokenCommandInput,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { userPoolSettings } from '../../../functions/people/contract/user-pool-settings.ts';
 import { proveCode } from './authenticator-operations.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -21,7 +13,7 @@ type Parameters = Record<string, string>;
 
 /** Sign-in and its challenges, refresh and sign-out: the calls of the site and of `POST /auth`. */
 export const signInOperations: Record<string, Operation> = {
-  InitiateAuth: clientCall<InitiateAuthCommandInput>()(
+  InitiateAuth: clientCall('InitiateAuth')(
     ['AuthFlow', 'ClientId'],
     (pool, { AuthFlow, AuthParameters = {}, ClientId }, address) =>
       flowFor(clientFlows, AuthFlow, ClientId)(pool, AuthParameters, {
@@ -30,7 +22,7 @@ export const signInOperations: Record<string, Operation> = {
       }),
   ),
   // Callers with credentials also tell the person's address.
-  AdminInitiateAuth: adminCall<AdminInitiateAuthCommandInput>()(
+  AdminInitiateAuth: adminCall('AdminInitiateAuth')(
     ['AuthFlow', 'ClientId', 'UserPoolId'],
     (pool, { AuthFlow, AuthParameters = {}, ClientId, ContextData }, address) =>
       flowFor(adminFlows, AuthFlow, ClientId)(pool, AuthParameters, {
@@ -38,7 +30,7 @@ export const signInOperations: Record<string, Operation> = {
         address: ContextData?.IpAddress ?? address,
       }),
   ),
-  RespondToAuthChallenge: clientCall<RespondToAuthChallengeCommandInput>()(
+  RespondToAuthChallenge: clientCall('RespondToAuthChallenge')(
     ['ChallengeName', 'ClientId'],
     (pool, { ChallengeName, ChallengeResponses = {}, ClientId, Session = '' }, address) => {
       const answer = stepFor(challengeAnswers, ChallengeName, 'Challenge');
@@ -49,7 +41,7 @@ export const signInOperations: Record<string, Operation> = {
       });
     },
   ),
-  AdminRespondToAuthChallenge: adminCall<AdminRespondToAuthChallengeCommandInput>()(
+  AdminRespondToAuthChallenge: adminCall('AdminRespondToAuthChallenge')(
     ['ChallengeName', 'ClientId', 'UserPoolId'],
     (pool, { ChallengeName, ChallengeResponses = {}, ClientId, Session = '', ContextData }, from) =>
       stepFor(challengeAnswers, ChallengeName, 'Challenge')(pool, ChallengeResponses, {
@@ -58,22 +50,19 @@ export const signInOperations: Record<string, Operation> = {
         address: ContextData?.IpAddress ?? from,
       }),
   ),
-  GetTokensFromRefreshToken: clientCall<GetTokensFromRefreshTokenCommandInput>()(
+  GetTokensFromRefreshToken: clientCall('GetTokensFromRefreshToken')(
     ['RefreshToken', 'ClientId'],
     async (pool, { RefreshToken, ClientId }) => ({
       AuthenticationResult: await refreshSession(pool, RefreshToken, ClientId),
     }),
   ),
-  RevokeToken: clientCall<RevokeTokenCommandInput>()(
-    ['Token', 'ClientId'],
-    (pool, { Token, ClientId }) => {
-      if (Token.startsWith('ey')) {
-        throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
-      }
-      revokeRefreshToken(pool, Token, ClientId);
-      return {};
-    },
-  ),
+  RevokeToken: clientCall('RevokeToken')(['Token', 'ClientId'], (pool, { Token, ClientId }) => {
+    if (Token.startsWith('ey')) {
+      throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
+    }
+    revokeRefreshToken(pool, Token, ClientId);
+    return {};
+  }),
 };
 
 interface Caller {

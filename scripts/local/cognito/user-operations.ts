@@ -1,13 +1,4 @@
-import type {
-  AdminCreateUserCommandInput,
-  AdminDeleteUserCommandInput,
-  AdminGetUserCommandInput,
-  AdminSetUserPasswordCommandInput,
-  AdminUpdateUserAttributesCommandInput,
-  AdminUserGlobalSignOutCommandInput,
-  ListUsersCommandInput,
-  UserType,
-} from '@aws-sdk/client-cognito-identity-provider';
+import type { UserType } from '@aws-sdk/client-cognito-identity-provider';
 import { invitationMail } from '../../../functions/people/contract/pool-mails.ts';
 import { CognitoError } from './cognito-error.ts';
 import { adminCall, type Operation } from './operation.ts';
@@ -29,7 +20,7 @@ import { revokeAllSessions } from './sessions.ts';
 
 /** Operations on people's accounts that the portal's functions and the first start use. */
 export const userOperations: Record<string, Operation> = {
-  AdminCreateUser: adminCall<AdminCreateUserCommandInput>()(
+  AdminCreateUser: adminCall('AdminCreateUser')(
     ['UserPoolId', 'Username'],
     (pool, { Username, UserAttributes, TemporaryPassword, MessageAction }) => {
       const password = TemporaryPassword ?? randomPassword();
@@ -42,19 +33,16 @@ export const userOperations: Record<string, Operation> = {
     },
   ),
 
-  AdminGetUser: adminCall<AdminGetUserCommandInput>()(
-    ['UserPoolId', 'Username'],
-    (pool, { Username }) => {
-      const user = requireUser(pool, Username);
-      return {
-        ...summary(user),
-        ...secondFactorsOf(user),
-        UserAttributes: attributeList(user),
-      };
-    },
-  ),
+  AdminGetUser: adminCall('AdminGetUser')(['UserPoolId', 'Username'], (pool, { Username }) => {
+    const user = requireUser(pool, Username);
+    return {
+      ...summary(user),
+      ...secondFactorsOf(user),
+      UserAttributes: attributeList(user),
+    };
+  }),
 
-  AdminDeleteUser: adminCall<AdminDeleteUserCommandInput>()(
+  AdminDeleteUser: adminCall('AdminDeleteUser')(
     ['UserPoolId', 'Username'],
     (pool, { Username }) => {
       removeUser(pool, requireUser(pool, Username));
@@ -62,13 +50,13 @@ export const userOperations: Record<string, Operation> = {
     },
   ),
 
-  ListUsers: adminCall<ListUsersCommandInput>()(['UserPoolId'], (pool) => ({
+  ListUsers: adminCall('ListUsers')(['UserPoolId'], (pool) => ({
     Users: pool.journal
       .all('user')
       .map((user) => ({ ...summary(user), Attributes: attributeList(user) })),
   })),
 
-  AdminSetUserPassword: adminCall<AdminSetUserPasswordCommandInput>()(
+  AdminSetUserPassword: adminCall('AdminSetUserPassword')(
     ['UserPoolId', 'Username', 'Password'],
     (pool, { Username, Password, Permanent = false }) => {
       const user = requireUser(pool, Username);
@@ -80,7 +68,7 @@ export const userOperations: Record<string, Operation> = {
     },
   ),
 
-  AdminUpdateUserAttributes: adminCall<AdminUpdateUserAttributesCommandInput>()(
+  AdminUpdateUserAttributes: adminCall('AdminUpdateUserAttributes')(
     ['UserPoolId', 'Username', 'UserAttributes'],
     (pool, { Username, UserAttributes }) => {
       const user = requireUser(pool, Username);
@@ -102,7 +90,7 @@ export const userOperations: Record<string, Operation> = {
     },
   ),
 
-  AdminUserGlobalSignOut: adminCall<AdminUserGlobalSignOutCommandInput>()(
+  AdminUserGlobalSignOut: adminCall('AdminUserGlobalSignOut')(
     ['UserPoolId', 'Username'],
     (pool, { Username }) => {
       revokeAllSessions(pool, requireUser(pool, Username).username);
