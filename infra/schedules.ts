@@ -10,6 +10,7 @@ import {
   type ScheduledFunction,
   type Schedule as ScheduleOf,
   schedules,
+  TIME_ZONE,
 } from '../functions/events/schedules.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
 import type { PortalFunction } from './functions/portal-function.ts';
@@ -39,7 +40,7 @@ export class Schedules extends Construct {
       assumedBy: serviceForAccount(this, 'scheduler'),
     });
     for (const name of Object.keys(schedules) as ScheduledFunction[]) {
-      const { description, cron, timeZone }: ScheduleOf = schedules[name];
+      const { description, cron }: ScheduleOf = schedules[name];
       // The next run does the work that a failed one left.
       const isEveryMinute = cron.minute === '*';
       functions[name].configureAsyncInvoke({
@@ -49,7 +50,7 @@ export class Schedules extends Construct {
       });
       new Schedule(this, name, {
         description,
-        schedule: ScheduleExpression.cron({ ...texts(cron), timeZone: TimeZone.of(timeZone) }),
+        schedule: ScheduleExpression.cron({ ...texts(cron), timeZone: TimeZone.of(TIME_ZONE) }),
         target: new LambdaInvoke(functions[name], {
           role,
           retryAttempts: isEveryMinute ? 0 : 3,

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
-import { type FunctionShape, functionTable } from './function-table.ts';
+import { entryOf, type FunctionName, type FunctionShape, functionTable } from './function-table.ts';
 
 const functionsFolder = join(import.meta.dirname, '../../functions');
 
@@ -53,7 +53,7 @@ export const bundleFile = (entry: string, folder: string): string =>
  * time of a run for each, and makes the same files.
  */
 export function bundleAll(folder: string): Metafile {
-  const entries = Object.values(functionTable).map(({ entry }) => entry);
+  const entries = (Object.keys(functionTable) as FunctionName[]).map(entryOf);
   const { metafile } = buildSync({
     ...bundleOptions(''),
     entryPoints: Object.fromEntries(
@@ -76,7 +76,7 @@ function bundlesFolder(): string {
   return folder;
 }
 
-type BundledFunction = Pick<FunctionShape, 'entry' | 'packageFiles' | 'beside'>;
+type BesideBundle = Pick<FunctionShape, 'packageFiles' | 'beside'>;
 
 /** Copies files of packages to where a bundle in the folder finds them by name. */
 export function copyPackageFiles(names: readonly string[], folder: string): void {
@@ -89,7 +89,7 @@ export function copyPackageFiles(names: readonly string[], folder: string): void
 }
 
 /** Code of the function with this entry, bundled on this machine when the app is synthesised. */
-export function bundledCode({ entry, packageFiles = [], beside }: BundledFunction): Code {
+export function bundledCode(entry: string, { packageFiles = [], beside }: BesideBundle): Code {
   return Code.fromAsset(functionsFolder, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { type ScheduledFunction, schedules } from '../../functions/events/schedules.ts';
+import type { ScheduledFunction } from '../../functions/events/schedules.ts';
 import { PICTURE_FILES } from '../../functions/platform/contract/picture-files.ts';
-import type { HttpFunction } from '../../functions/platform/contract/route.ts';
+import { type HttpFunction, httpFunctions } from '../../functions/platform/contract/route.ts';
 
 /** Settings that a Lambda function needs to run, and the consequences of its failure. */
 export interface FunctionShape {
-  /** File below functions/ that exports `handler`. */
-  readonly entry: string;
   /** Files of packages that it reads while it runs. */
   readonly packageFiles?: readonly string[];
   /** A file of the site's build that its code imports while it runs. */
@@ -31,44 +29,42 @@ export type FunctionName =
   | 'audit-trail'
   | 'returned-mail';
 
+/** File below functions/ that exports the `handler` of a function. */
+export const entryOf = (name: FunctionName): string =>
+  `${(httpFunctions as readonly string[]).includes(name) ? 'entries' : 'events'}/${name}.ts`;
+
 export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   public: {
     stopsPeople: true,
-    entry: 'entries/public.ts',
     memory: 1024,
     timeout: 10,
     whenItFails: 'Visitors see no surveys, prices and averages beyond what the distribution keeps.',
   },
   session: {
     stopsPeople: true,
-    entry: 'entries/session.ts',
     memory: 1024,
     timeout: 10,
     whenItFails: 'Nobody can sign in, and the signed-in are sent back to the public pages.',
   },
   accounts: {
     stopsPeople: true,
-    entry: 'entries/accounts.ts',
     memory: 1024,
     timeout: 10,
     whenItFails: 'Administrators cannot register, invite, block or help people who sign in.',
   },
   company: {
     stopsPeople: true,
-    entry: 'entries/company.ts',
     memory: 1024,
     timeout: 10,
     whenItFails: 'Companies cannot declare the prices of the week.',
   },
   admin: {
     stopsPeople: true,
-    entry: 'entries/admin.ts',
     memory: 1769,
     timeout: 29,
     whenItFails: 'Administrators cannot run surveys, compute averages or publish.',
   },
   exports: {
-    entry: 'entries/exports.ts',
     memory: 1769,
     timeout: 29,
     // Writing a workbook uses a whole processor: many at once must not take the other functions' share.
@@ -76,13 +72,11 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails: 'Open data cannot be downloaded, by people or by programs.',
   },
   'company-exports': {
-    entry: 'entries/company-exports.ts',
     memory: 1769,
     timeout: 29,
     whenItFails: 'Companies cannot download the prices they have declared.',
   },
   assistants: {
-    entry: 'entries/assistants.ts',
     memory: 1769,
     timeout: 20,
     // Programs that ask again and again must not take the share of the site's own readers.
@@ -90,7 +84,6 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails: 'Assistants cannot read figures by the Model Context Protocol.',
   },
   embeds: {
-    entry: 'entries/embeds.ts',
     packageFiles: Object.values(PICTURE_FILES),
     memory: 1769,
     timeout: 10,
@@ -99,20 +92,17 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails: 'Charts in pages of others stay empty, and social networks show no picture.',
   },
   feedback: {
-    entry: 'entries/feedback.ts',
     memory: 512,
     timeout: 10,
     whenItFails: 'Readers cannot say how clear a page is.',
   },
   files: {
-    entry: 'entries/files.ts',
     memory: 1024,
     timeout: 29,
     whenItFails:
       'Visitors see no lists of documents and cannot download any; administrators upload none.',
   },
   search: {
-    entry: 'entries/search.ts',
     memory: 1024,
     timeout: 10,
     // A search sends a request every few letters typed; readers of figures must not wait for searches.
@@ -120,7 +110,6 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails: 'The search finds the pages of the site, but no series, documents and news.',
   },
   'shown-pages': {
-    entry: 'entries/shown-pages.ts',
     beside: join(import.meta.dirname, '../../dist/renderer/page-renderer.mjs'),
     memory: 1769,
     timeout: 20,
@@ -129,40 +118,34 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails: 'Pages of single figures and of search results are empty until their scripts run.',
   },
   stations: {
-    entry: 'entries/stations.ts',
     memory: 1769,
     timeout: 29,
     whenItFails: 'Administrators cannot have the station prices of a day read again.',
   },
   subscriptions: {
-    entry: 'entries/subscriptions.ts',
     memory: 1024,
     timeout: 10,
     whenItFails: 'Nobody can subscribe to releases, for a program or by mail, or end it.',
   },
   'station-prices': {
-    entry: `events/${schedules['station-prices'].entry}`,
     memory: 1769,
     timeout: 300,
     concurrency: 1,
     whenItFails: 'The day has no station prices: benchmarks and methane and LNG prices lack a day.',
   },
   reminders: {
-    entry: `events/${schedules.reminders.entry}`,
     memory: 512,
     timeout: 120,
     concurrency: 1,
     whenItFails: 'Companies that have not declared their prices are not reminded.',
   },
   'receipt-mails': {
-    entry: `events/${schedules['receipt-mails'].entry}`,
     memory: 256,
     timeout: 60,
     concurrency: 1,
     whenItFails: 'Companies get no receipts and questions by mail; their pages show them.',
   },
   'overdue-scans': {
-    entry: `events/${schedules['overdue-scans'].entry}`,
     memory: 512,
     timeout: 60,
     concurrency: 1,
@@ -170,7 +153,6 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
       'Uploaded files wait for a malware scan that does not end: they are not published.',
   },
   scanned: {
-    entry: 'events/scanned.ts',
     memory: 1024,
     timeout: 60,
     // Files of one folder are published one after the other: more runs at a time would only wait for each other.
@@ -178,7 +160,6 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails: 'Uploaded files are not published although their malware scan has ended.',
   },
   figures: {
-    entry: 'events/figures.ts',
     // It starts a separate process that reads the workbook and may take 600 MiB.
     memory: 1769,
     timeout: 120,
@@ -187,14 +168,12 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails: 'New workbooks are not published; figures of withdrawn ones stay public.',
   },
   'export-files': {
-    entry: `events/${schedules['export-files'].entry}`,
     memory: 1769,
     timeout: 120,
     concurrency: 1,
     whenItFails: 'After a publication the first reader of each large file waits until it is made.',
   },
   notifications: {
-    entry: `events/${schedules.notifications.entry}`,
     // It spends most of its time waiting.
     memory: 256,
     // Its last look begins after two thirds of a minute.
@@ -204,7 +183,6 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
       'Programs and readers that have subscribed are not told of releases and corrections.',
   },
   'returned-mail': {
-    entry: 'events/returned-mail.ts',
     memory: 256,
     timeout: 30,
     whenItFails:
@@ -212,14 +190,12 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   },
   'audit-trail': {
     stopsPeople: true,
-    entry: 'events/audit-trail.ts',
     memory: 512,
     timeout: 60,
     whenItFails:
       'Who did what is not copied to the bucket that nobody can change, or a record was changed.',
   },
   pages: {
-    entry: `events/${schedules.pages.entry}`,
     beside: join(import.meta.dirname, '../../dist/renderer/page-renderer.mjs'),
     memory: 1769,
     timeout: 120,
@@ -228,7 +204,6 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   },
   'weekly-job': {
     stopsPeople: true,
-    entry: `events/${schedules['weekly-job'].entry}`,
     memory: 1769,
     timeout: 120,
     concurrency: 1,

@@ -29,7 +29,7 @@ import { acceptWildcards } from '../accepted-wildcards.ts';
 import type { Monitoring } from '../monitoring.ts';
 import type { Stage } from '../stage.ts';
 import { bundledCode } from './bundle.ts';
-import type { FunctionShape } from './function-table.ts';
+import { entryOf, type FunctionName, type FunctionShape } from './function-table.ts';
 
 interface PortalFunctionProps {
   readonly shape: FunctionShape;
@@ -43,7 +43,7 @@ interface PortalFunctionProps {
  * until more is granted.
  */
 export class PortalFunction extends LambdaFunction {
-  constructor(scope: Construct, id: string, props: PortalFunctionProps) {
+  constructor(scope: Construct, id: FunctionName, props: PortalFunctionProps) {
     const { shape, stage, monitoring } = props;
     const reserved = stage.reservedConcurrency ? shape.concurrency : undefined;
     const logGroup = new LogGroup(scope, `${id}-log`, {
@@ -53,7 +53,7 @@ export class PortalFunction extends LambdaFunction {
     const role = new FunctionRole(scope, `${id}-role`);
     logGroup.grantWrite(role);
     super(scope, id, {
-      code: bundledCode(shape),
+      code: bundledCode(entryOf(id), shape),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

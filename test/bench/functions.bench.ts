@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { environmentNames } from '../../functions/platform/aws/environment-names.ts';
 import { bundleOptions } from '../../infra/functions/bundle.ts';
-import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
+import { entryOf, type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
 import { median } from '../support/portal/portal-under-load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
@@ -30,7 +30,7 @@ try {
   const files = new Map<string, string>([['an empty one', empty]]);
   for (const name of Object.keys(functionTable) as FunctionName[]) {
     const outfile = join(folder, `${name}.mjs`);
-    await build({ ...bundleOptions(functionTable[name].entry), outfile });
+    await build({ ...bundleOptions(entryOf(name)), outfile });
     files.set(name, outfile);
   }
   const times = new Map<string, number[]>();

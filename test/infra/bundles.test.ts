@@ -12,7 +12,7 @@ import {
   bundleOptions,
   copyPackageFiles,
 } from '../../infra/functions/bundle.ts';
-import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
+import { entryOf, type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
 import { portalTemplate } from '../support/aws/portal-template.ts';
 
 /** Each function, bundled as for deployment. */
@@ -33,7 +33,7 @@ const bundleOf = (fn: FunctionName) => bundles.get(fn) as Bundle;
 beforeAll(() => {
   const outputs = Object.entries(bundleAll(folder).outputs);
   for (const fn of functions) {
-    const file = bundleFile(functionTable[fn].entry, folder);
+    const file = bundleFile(entryOf(fn), folder);
     const [, output] = outputs.find(([name]) => resolve(name) === file) ?? [];
     bundles.set(fn, {
       file,

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { HttpFunction } from '../../../functions/platform/contract/route.ts';
-import { type FunctionName, functionTable } from '../../../infra/functions/function-table.ts';
+import { entryOf, type FunctionName } from '../../../infra/functions/function-table.ts';
 
 export interface Invocation {
   readonly fn: FunctionName;
@@ -30,7 +30,7 @@ export const invokeHandler: Invoke = async ({ fn, event, requestId, deadline }) 
 const handlers = new Map<FunctionName, Handler>();
 
 async function importHandler(fn: FunctionName): Promise<Handler> {
-  const file = new URL(`../../../functions/${functionTable[fn].entry}`, import.meta.url);
+  const file = new URL(`../../../functions/${entryOf(fn)}`, import.meta.url);
   const { handler } = await import(file.href);
   handlers.set(fn, handler);
   return handler;

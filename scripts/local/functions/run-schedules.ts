@@ -4,6 +4,7 @@ import {
   type Schedule,
   type ScheduledFunction,
   schedules,
+  TIME_ZONE,
 } from '../../../functions/events/schedules.ts';
 import { functionTable } from '../../../infra/functions/function-table.ts';
 import type { Invoke } from './handlers.ts';
@@ -35,9 +36,9 @@ export function nextRun(schedule: Schedule, now: Date): Date | null {
   return cronOf(schedule).nextRun(now);
 }
 
-function cronOf({ cron, timeZone }: Schedule, run?: (job: Cron) => Promise<void>): Cron {
+function cronOf({ cron }: Schedule, run?: (job: Cron) => Promise<void>): Cron {
   const pattern = `${cron.minute} ${cron.hour ?? '*'} * * ${cron.weekDay ?? '*'}`;
-  return new Cron(pattern, { timezone: timeZone, unref: true, paused: !run }, run);
+  return new Cron(pattern, { timezone: TIME_ZONE, unref: true, paused: !run }, run);
 }
 
 /** The event that the cloud's scheduler sends. */

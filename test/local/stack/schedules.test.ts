@@ -7,10 +7,8 @@ const handler = vi.hoisted(() => vi.fn());
 vi.mock('../../../functions/events/overdue-scans.ts', () => ({ handler }));
 
 const schedule = (cron: Schedule['cron']): Schedule => ({
-  entry: 'x.ts',
   description: '',
   cron,
-  timeZone: 'Europe/Rome',
 });
 const next = (cron: Schedule['cron'], now: string) =>
   nextRun(schedule(cron), new Date(now))?.toISOString();
