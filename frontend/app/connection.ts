@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { connectApi } from '../lib/api-client.ts';
 import { ApiProblem, statusOf } from '../lib/failures.ts';
@@ -12,6 +12,7 @@ import {
 } from '../lib/session.ts';
 import { hearTabs, tellTabs } from '../lib/tabs.ts';
 import { keepUnsaved } from '../lib/unsaved.ts';
+import { watched } from '../lib/watched.ts';
 import { type NavigationState, withAlert } from '../shared/navigation.tsx';
 
 /** The page to which a person is sent, signed out, when the API no longer accepts the session. */
@@ -44,7 +45,7 @@ export function connectClient(): void {
       if (status in forcedExits) endSession(status, failure);
     },
     onTold(failure) {
-      if (banner && banner.failure === failure) clearBanners();
+      if (banner.get()?.failure === failure) clearBanners();
     },
   });
 }
@@ -84,34 +85,16 @@ interface Banner {
   readonly failure?: unknown;
 }
 
-let banner: Banner | undefined;
-const listeners = new Set<() => void>();
+const banner = watched<Banner | undefined>(undefined);
 
-function showBanner(next: Banner): void {
-  set(next);
-}
+export const useBanner = banner.use;
 
-export function clearBanners(): void {
-  set(undefined);
-}
+export const clearBanners = (): void => showBanner(undefined);
 
-export function useBanner(): Banner | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => banner,
-    () => undefined,
-  );
-}
-
-function set(next: Banner | undefined): void {
-  if (next === banner || (next?.kind === 'maintenance' && banner?.kind === next.kind)) return;
-  banner = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function showBanner(next: Banner | undefined): void {
+  const shown = banner.get();
+  if (next === shown || (next?.kind === 'maintenance' && shown?.kind === next.kind)) return;
+  banner.set(next);
 }
 
 /** The API client is outside React but must be able to navigate after a forced sign-out. */

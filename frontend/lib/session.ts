@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { IdentityProviderName } from '../../functions/people/contract/user-pool-settings.ts';
 import type { Me, User } from '../../functions/people/contract/users.ts';
 import { api } from './api-client.ts';
@@ -7,6 +6,7 @@ import { ApiProblem, logFailure } from './failures.ts';
 import { lendToLibraries, tabStorage } from './storage.ts';
 import { tellTabs } from './tabs.ts';
 import { forgetAllTyped, forgetTypedOfOthers } from './typed-input.ts';
+import { watched } from './watched.ts';
 
 /**
  * The session. It is authenticated when the current-user call has answered. The sign-in library is loaded only when
@@ -44,17 +44,14 @@ const signedOutKey = 'signedOut';
  * React would hydrate the whole page in one task.
  */
 const anonymous = { status: 'anonymous' } as const satisfies Session;
-let session: Session = { status: 'checking' };
+const session = watched<Session>({ status: 'checking' }, anonymous);
 let opening: Promise<Cognito> | undefined;
 /** The person who is signing in with a password that a code by mail has just given them. */
 let renewing: Credentials | undefined;
 /** Loads what only signed-in people need, before anybody counts as signed in. */
 let openArea = async (): Promise<void> => {};
-const listeners = new Set<() => void>();
 
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => anonymous);
-}
+export const useSession = session.use;
 
 /**
  * The signed-in person, undefined for an anonymous visitor. Of who reports for several companies, `companyId` is the one
@@ -65,9 +62,7 @@ export function useUser(): Me | undefined {
   return current.status === 'signed-in' ? current.user : undefined;
 }
 
-export function currentSession(): Session {
-  return session;
-}
+export const currentSession = session.get;
 
 /** The bearer token of API calls; undefined when nobody is signed in here. */
 export async function bearerToken(): Promise<string | undefined> {
@@ -170,7 +165,8 @@ export async function signInWith(provider: IdentityProviderName, hint?: string):
 export async function signOut(): Promise<void> {
   await api('session/sign-out').catch((cause: unknown) => logFailure('sign-out', cause));
   forgetAllTyped();
-  if (session.status === 'signed-in') tellTabs({ what: 'signed-out', user: session.user.id });
+  const left = session.get();
+  if (left.status === 'signed-in') tellTabs({ what: 'signed-out', user: left.user.id });
   const cognito = tabStorage.getItem(hostedKey) ? await opening : undefined;
   if (cognito) tabStorage.setItem(signedOutKey, 'true');
   await cognito?.signOut().catch((cause: unknown) => {
@@ -194,10 +190,11 @@ export const choosesCompany = ({ role, companyId, companyIds = [] }: Me): boolea
 
 /** Goes on in this tab for one of the person's companies; null asks for which. */
 export function chooseCompany(companyId: number | null): void {
-  if (session.status !== 'signed-in') return;
+  const shown = session.get();
+  if (shown.status !== 'signed-in') return;
   if (companyId === null) tabStorage.removeItem(companyKey);
   else tabStorage.setItem(companyKey, String(companyId));
-  setSession({ ...session, user: withChoice(session.user) });
+  setSession({ ...shown, user: withChoice(shown.user) });
 }
 
 function withChoice(user: Me): Me {
@@ -234,10 +231,7 @@ export function accessEndedIn(cause: unknown): AccessEnded | undefined {
 }
 
 /** Sets the session without a sign-in; exported for component tests. */
-export function setSession(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
+export const setSession = session.set;
 
 interface Credentials {
   readonly username: string;
@@ -282,11 +276,6 @@ export function openSession(): Promise<Cognito> {
     opening = undefined;
   });
   return opening;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function holdsTokens(): boolean {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { watched } from './watched.ts';
 
 /**
  * Unsaved input. Its forms report here; before a person leaves their page they are asked, by `GuardedRouter` within the
@@ -54,8 +54,7 @@ export interface LeaveQuestion {
   readonly stay: () => void;
 }
 
-let question: LeaveQuestion | undefined;
-const listeners = new Set<() => void>();
+const question = watched<LeaveQuestion | undefined>(undefined);
 
 /**
  * Asks before a page with unsaved input is left; false when there is nothing to ask about.
@@ -63,31 +62,15 @@ const listeners = new Set<() => void>();
  */
 export function askToLeave(leave: () => void): boolean {
   if (!hasUnsaved()) return false;
-  setQuestion({
+  question.set({
     leave: () => {
       discardUnsaved();
-      setQuestion(undefined);
+      question.set(undefined);
       leave();
     },
-    stay: () => setQuestion(undefined),
+    stay: () => question.set(undefined),
   });
   return true;
 }
 
-export function useLeaveQuestion(): LeaveQuestion | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => undefined,
-  );
-}
-
-function setQuestion(next: LeaveQuestion | undefined): void {
-  question = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useLeaveQuestion = question.use;
