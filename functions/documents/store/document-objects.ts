@@ -5,12 +5,11 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  NoSuchKey,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { environment } from '../../platform/aws/environment.ts';
-import { objectStorage } from '../../platform/aws/object-storage.ts';
+import { ifStored, objectStorage } from '../../platform/aws/object-storage.ts';
 import { contentDisposition } from '../../platform/kernel/content-disposition.ts';
 import type { UploadFormView } from '../contract/documents.ts';
 import type { ByteSource } from '../rules/inside/byte-source.ts';
@@ -133,15 +132,9 @@ const downloadOf = ({ key, fileName, contentType }: Download) => ({
 
 /** Undefined where they were hidden. */
 export async function publishedBytes(key: string): Promise<Uint8Array | undefined> {
-  try {
-    const { Body } = await objectStorage().send(
-      new GetObjectCommand({ Bucket: published(), Key: key }),
-    );
-    return (await Body?.transformToByteArray()) ?? new Uint8Array();
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
+  const asked = new GetObjectCommand({ Bucket: published(), Key: key });
+  const found = await ifStored(objectStorage().send(asked));
+  return found && ((await found.Body?.transformToByteArray()) ?? new Uint8Array());
 }
 
 /** Removes a file from download; its bytes remain as an earlier version of the object. */

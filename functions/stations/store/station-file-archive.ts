@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { environment } from '../../platform/aws/environment.ts';
-import { objectStorage } from '../../platform/aws/object-storage.ts';
+import { ifStored, objectStorage } from '../../platform/aws/object-storage.ts';
 import type { IsoDate } from '../../platform/kernel/calendar.ts';
 
 /**
@@ -32,13 +32,8 @@ export async function archivedStationFiles(day: IsoDate): Promise<StationFiles |
 }
 
 async function bytesOf(day: IsoDate, name: keyof StationFiles): Promise<Uint8Array | undefined> {
-  try {
-    const { Body } = await objectStorage().send(new GetObjectCommand(object(day, name)));
-    return Body && gunzipSync(await Body.transformToByteArray());
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
+  const found = await ifStored(objectStorage().send(new GetObjectCommand(object(day, name))));
+  return found?.Body && gunzipSync(await found.Body.transformToByteArray());
 }
 
 const object = (day: IsoDate, name: keyof StationFiles) => ({

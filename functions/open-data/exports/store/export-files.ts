@@ -2,13 +2,12 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectVersionsCommand,
-  NoSuchKey,
   type ObjectVersion,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { environment, optionalEnvironment } from '../../../platform/aws/environment.ts';
 import { log } from '../../../platform/aws/log.ts';
-import { objectStorage } from '../../../platform/aws/object-storage.ts';
+import { ifStored, objectStorage } from '../../../platform/aws/object-storage.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
 import { contentDisposition } from '../../../platform/kernel/content-disposition.ts';
 import { coreTable } from '../../../platform/tables/keys.ts';
@@ -30,20 +29,15 @@ export const exportFolder = (version: number | 'facts'): string =>
 
 /** Undefined when it has not been written yet. */
 export async function readExportFile(key: string): Promise<FileReply | undefined> {
-  try {
-    const { Body, ContentType, ContentDisposition, Metadata } = await objectStorage().send(
-      new GetObjectCommand({ Bucket: bucket(), Key: key }),
-    );
-    const fileName = /filename="([^"]+)"/.exec(ContentDisposition ?? '')?.[1];
-    if (!Body || !ContentType || !fileName) return undefined;
-    const isText = /^(text|application\/json)\b/.test(ContentType);
-    const content = isText ? await Body.transformToString() : await Body.transformToByteArray();
-    const rows = Metadata?.rows === undefined ? undefined : Number(Metadata.rows);
-    return { fileName, contentType: ContentType, content, rows, modified: Metadata?.modified };
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
+  const asked = new GetObjectCommand({ Bucket: bucket(), Key: key });
+  const { Body, ContentType, ContentDisposition, Metadata } =
+    (await ifStored(objectStorage().send(asked))) ?? {};
+  const fileName = /filename="([^"]+)"/.exec(ContentDisposition ?? '')?.[1];
+  if (!Body || !ContentType || !fileName) return undefined;
+  const isText = /^(text|application\/json)\b/.test(ContentType);
+  const content = isText ? await Body.transformToString() : await Body.transformToByteArray();
+  const rows = Metadata?.rows === undefined ? undefined : Number(Metadata.rows);
+  return { fileName, contentType: ContentType, content, rows, modified: Metadata?.modified };
 }
 
 export async function writeExportFile(key: string, file: FileReply): Promise<void> {

@@ -1,12 +1,11 @@
 import {
   GetObjectCommand,
   HeadObjectCommand,
-  NotFound,
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { environment } from '../../../platform/aws/environment.ts';
-import { objectStorage } from '../../../platform/aws/object-storage.ts';
+import { ifStored, objectStorage } from '../../../platform/aws/object-storage.ts';
 
 /** Files of the site that are made while it runs, in addition to the deployed ones. */
 
@@ -20,15 +19,8 @@ export async function readSiteObject(key: string): Promise<string> {
 
 /** ETag of the stored object, the MD5 of its bytes in quotes; undefined when there is none. */
 export async function siteObjectTag(key: string): Promise<string | undefined> {
-  try {
-    const { ETag } = await objectStorage().send(
-      new HeadObjectCommand({ Bucket: site(), Key: key }),
-    );
-    return ETag;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
+  const head = new HeadObjectCommand({ Bucket: site(), Key: key });
+  return (await ifStored(objectStorage().send(head)))?.ETag;
 }
 
 export interface SiteObject {

@@ -3,11 +3,10 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  NotFound,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { environment } from '../../../platform/aws/environment.ts';
-import { objectStorage } from '../../../platform/aws/object-storage.ts';
+import { ifStored, objectStorage } from '../../../platform/aws/object-storage.ts';
 import type { FileReply, RedirectReply } from '../../../platform/contract/route.ts';
 import { filesBase } from '../../../platform/kernel/addresses.ts';
 import { contentDisposition } from '../../../platform/kernel/content-disposition.ts';
@@ -64,15 +63,8 @@ export async function putFlowFile(
 
 /** Size of a part in bytes; undefined where it has not been made yet. */
 export async function partSize(key: string): Promise<number | undefined> {
-  try {
-    const { ContentLength } = await objectStorage().send(
-      new HeadObjectCommand({ Bucket: bucket(), Key: key }),
-    );
-    return ContentLength;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
+  const head = new HeadObjectCommand({ Bucket: bucket(), Key: key });
+  return (await ifStored(objectStorage().send(head)))?.ContentLength;
 }
 
 export async function putPart(key: string, content: Uint8Array): Promise<void> {
