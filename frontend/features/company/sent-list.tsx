@@ -7,13 +7,17 @@ import { PriceList } from '../../shared/prices/price-list.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
+/** What is left of a person whose account was erased: its number. */
+const NUMBER_OF_NOBODY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** The name of who sent prices; companies see administrators as the ministry. */
 export function useSender(): (sent: Submission) => string {
   const { t } = useTranslation('company');
   const user = useUser();
   return ({ byAdmin, sentBy, sentByName = sentBy }) => {
     if (sentBy === user?.username) return [user.firstName, user.lastName].join(' ');
-    return byAdmin && user?.role !== 'ADMIN' ? t('prices.byAdmin') : sentByName;
+    if (byAdmin && user?.role !== 'ADMIN') return t('prices.byAdmin');
+    return NUMBER_OF_NOBODY.test(sentByName) ? t('prices.byErased') : sentByName;
   };
 }
 

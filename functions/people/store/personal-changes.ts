@@ -69,10 +69,16 @@ export async function withPeople(records: readonly FiledRecord[]): Promise<Filed
 const merged = (kept: unknown, personal: object | undefined) =>
   personal || kept ? { ...(kept as object | undefined), ...personal } : undefined;
 
-/** The e-mail addresses that a person's account has had, as far as changes tell. */
-export async function earlierAddresses(id: string): Promise<string[]> {
+const form = z.object({
+  email: z.optional(z.string()),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+});
+
+/** The names and e-mail addresses that a person's account has had, as far as changes tell. */
+export async function earlierForms(id: string): Promise<z.infer<typeof form>[]> {
   const found = await queryPrefix(stored, peopleKeys.personalChanges(id));
-  return found.flatMap(({ before }) => (typeof before?.email === 'string' ? [before.email] : []));
+  return found.flatMap(({ before }) => (before ? z.parse(form, before) : []));
 }
 
 /** Erases what was kept of a person's changes. */

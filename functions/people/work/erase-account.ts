@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/kernel/refusal.ts';
 import { isAdministrator, sessionOf, sessionRemovals } from '../store/access.ts';
 import { accountById, removeAccount } from '../store/accounts.ts';
 import { removeFromPool } from '../store/authenticators.ts';
-import { earlierAddresses } from '../store/personal-changes.ts';
+import { earlierForms } from '../store/personal-changes.ts';
 
 export type ForgetReader = (email: string) => Promise<unknown>;
 
@@ -20,7 +20,7 @@ interface Erasing {
 /**
  * Erases an account with everything that is kept of the person outside the record of changes: their data, contact,
  * rights, sign-ins, their entry in the user pool, mails to readers at their addresses with requests for them and, on one
- * machine, the mails that name them. The pool comes first, so that erasing again completes what a failure left. @throws
+ * machine, the mails that name them as they are or were called. The pool comes first, so that erasing again completes what a failure left. @throws
  * Refusal not_found, stale_version; invalid for an administrator's own account, and for one that is not blocked
  */
 export async function eraseAccount(
@@ -36,12 +36,14 @@ export async function eraseAccount(
   if (expectedVersion !== undefined && expectedVersion !== account.version)
     throw new Refusal('stale_version');
   const session = await sessionOf(id);
-  const names = new Set([account.username, ...(session.signIns ?? []).map(({ name }) => name)]);
-  for (const name of names) await removeFromPool(name);
-  const { email, firstName, lastName } = account;
-  const addresses = [email, ...(await earlierAddresses(id))].filter((text) => text !== '');
+  const usernames = new Set([account.username, ...(session.signIns ?? []).map(({ name }) => name)]);
+  for (const name of usernames) await removeFromPool(name);
+  const forms = [account, ...(await earlierForms(id))];
+  const addresses = new Set(forms.flatMap(({ email }) => email || []));
   for (const address of addresses) await forgetReader(address);
-  forgetMails([...addresses, `${firstName} ${lastName}`]);
+  const { firstName, lastName } = account;
+  const names = forms.map((form) => `${form.firstName ?? firstName} ${form.lastName ?? lastName}`);
+  forgetMails([...addresses, ...new Set(names)]);
   const at = now.toISOString();
   const record = { actor: by, at, action: 'account.erased', subject: `account/${id}` } as const;
   await removeAccount(account, record, [

@@ -5,12 +5,14 @@ import * as z from 'zod/mini';
 import { noteSignIn } from '../../../functions/people/store/access.ts';
 import { peopleKeys } from '../../../functions/people/store/keys.ts';
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
+import { sendMail } from '../../../functions/platform/aws/mail.ts';
 import { auditTable, coreTable } from '../../../functions/platform/tables/keys.ts';
 import { getItem } from '../../../functions/platform/tables/queries.ts';
 import { seedAccounts } from '../../../scripts/demo/accounts.ts';
 import { auditOf, storedAuditOf } from '../../support/api/audit-log.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
+import { startOutbox } from '../../support/notices/outbox.ts';
 import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
 import { aSample } from '../../support/prices/weekly-survey.ts';
 
@@ -75,6 +77,25 @@ test('the list tells who signed in last when, and who never did', async () => {
   expect(await listed()).not.toHaveProperty('lastSignInAt');
   await noteSignIn({ id }, new Date('2026-11-24T09:00:00Z'));
   expect(await listed()).toMatchObject({ lastSignInAt: '2026-11-24T09:00:00.000Z' });
+});
+
+test('mails that name an erased person as they were called before are gone too', async () => {
+  const outbox = startOutbox();
+  const { id } = await anAccount({ username: 'ada', firstName: 'Ada', lastName: 'Vecchi' });
+  const given = { firstName: 'Ada', lastName: 'Nuovi', role: 'ADMIN', companyId: null } as const;
+  const body = { ...given, fiscalCode: 'NVUDAA80A41H501W', email: 'ada@nuovi.example' };
+  expect(await callApi('users/change', { token: admin, params: { id }, body })).toMatchObject({
+    status: 200,
+  });
+  for (const name of ['Ada Vecchi', 'Ada Nuovi', 'Ida Neri'])
+    await sendMail(
+      { to: 'altri@example.org', subject: 'Ricevuta', body: `Inviata da ${name}.` },
+      new Date('2026-03-30T09:00:00Z'),
+    );
+  await block(id);
+  expect((await erase(id)).status).toBe(204);
+  expect(outbox.mails().map((mail) => /[AI]da \w+/.exec(mail)?.[0])).toEqual(['Ida Neri']);
+  outbox.stop();
 });
 
 test('the record of changes names people by a number, which leads to nobody once the account is erased', async () => {

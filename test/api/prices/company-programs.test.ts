@@ -131,27 +131,67 @@ describe('a key', () => {
   });
 });
 
-test('prices are checked without being stored, with what the form would ask', async () => {
-  const { key } = await aKey(alpha);
-  const params = { companyId: alpha.id, surveyId };
-  const validate = (communicatedPrice: number) =>
-    callApi('submissions/validate', {
-      ...{ token: key, params },
-      body: { prices: [{ productId: 2, communicatedPrice }] },
+describe('prices that a program checks', () => {
+  const check = async (prices: object[], more: object = {}) => {
+    const { key } = await aKey(alpha);
+    const call = { token: key, params: { companyId: alpha.id, surveyId } };
+    const checked = await callApi('submissions/validate', { ...call, body: { prices, ...more } });
+    const draft = await callApi('price-drafts/get', call);
+    return { checked, draft: draft.body, call };
+  };
+
+  test('are answered one by one, and are in the draft of the company, not sent', async () => {
+    const { checked, draft, call } = await check([
+      { productId: 2, communicatedPrice: 1699, comment: 'dal gestionale' },
+      { productId: 1, communicatedPrice: 16_990 },
+      { productId: 2, communicatedPrice: 1698 },
+      { productId: 6, communicatedPrice: 700 },
+    ]);
+    expect(checked).toMatchObject({
+      status: 200,
+      body: {
+        companyName: alpha.name,
+        prices: [
+          { productId: 2, price: 1699, previousPrice: null, change: null, answer: 'taken' },
+          { productId: 1, answer: 'refused', reason: 'price_out_of_range', max: 2500 },
+          { productId: 2, price: 1698, answer: 'refused', reason: 'repeated' },
+          { productId: 6, answer: 'refused', reason: 'product_not_sold' },
+        ],
+      },
     });
-  expect(await validate(1699)).toMatchObject({
-    status: 200,
-    body: {
-      companyName: alpha.name,
-      prices: [{ productId: 2, price: 1699, previousPrice: null, change: null }],
-    },
+    const people = await callApi('price-drafts/get', { ...call, token: alpha.token });
+    expect(people.body).toEqual(draft);
+    expect(draft).toMatchObject([
+      { productId: 1, typed: '16,990', comment: '' },
+      {
+        productId: 2,
+        typed: '1,699',
+        comment: 'dal gestionale',
+        savedByName: expect.stringMatching(/^ERP/),
+      },
+    ]);
+    const { body } = await callApi('company-prices/declarations', call);
+    expect(body.find(({ productId }) => productId === 2)?.communicatedPrice).toBeNull();
   });
-  expect(await validate(16_990)).toMatchObject({
-    status: 422,
-    body: { code: 'price_out_of_range', errors: [{ pointer: '/prices/0/communicatedPrice' }] },
+
+  test('leave the draft as it is where the program says so', async () => {
+    const before = (await check([{ productId: 2, communicatedPrice: 1702 }])).draft;
+    const { checked, draft } = await check([{ productId: 2, communicatedPrice: 1703 }], {
+      keep: false,
+    });
+    expect(checked.body.prices).toMatchObject([{ price: 1703, answer: 'taken' }]);
+    expect(draft).toEqual(before);
   });
-  const { body } = await callApi('company-prices/declarations', { token: key, params });
-  expect(body.find(({ productId }) => productId === 2)?.communicatedPrice).toBeNull();
+
+  test('end the draft of their product where they are stored already', async () => {
+    const { call } = await check([{ productId: 2, communicatedPrice: 1705 }]);
+    const body = { prices: [{ productId: 2, communicatedPrice: 1701 }] };
+    expect((await callApi('submissions/send', { ...call, body })).status).toBe(201);
+    await check([{ productId: 2, communicatedPrice: 1706 }]);
+    const { draft, checked } = await check(body.prices);
+    expect(checked.body.prices).toMatchObject([{ answer: 'taken' }]);
+    expect(draft.map(({ productId }) => productId)).toEqual([1]);
+  });
 });
 
 /** How many prices all programs send together; `PROGRAMS_PRICES=10000` takes minutes. */

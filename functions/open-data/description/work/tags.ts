@@ -30,6 +30,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   service: 'The service and its description',
   companies: 'Companies of the sample, with weights and brands',
   'company-prices': 'Prices that companies declare',
+  'price-drafts': 'Prices that a company has typed or checked, and not sent',
   'price-queries': 'Questions to companies about their prices',
   submissions: 'Prices as companies sent them, and their receipts',
 };

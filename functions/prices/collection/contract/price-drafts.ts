@@ -38,6 +38,7 @@ export const priceDraftRoutes = {
   'price-drafts/get': {
     ...companyCall('GET', '/company/{companyId}/drafts/{surveyId}'),
     summary: 'The prices that a company has typed since it last sent some',
+    forPrograms: true,
     params: companySurveyParams,
     response: priceDraft,
   },

@@ -66,7 +66,12 @@ const newSubmission = z.object({
 });
 export type NewSubmission = z.infer<typeof newSubmission>;
 
-/** Prices that would be accepted, and what the form would ask about them. */
+const priceCheck = z.extend(newSubmission, {
+  /** False checks alone. Otherwise the company's people find the prices in their form, not yet sent. */
+  keep: z.optional(z.boolean()),
+});
+
+/** Each price with the answer that the form would give. */
 const validation = z.object({
   companyName: z.string(),
   surveyDate: isoDate,
@@ -80,6 +85,13 @@ const validation = z.object({
       change: z.nullable(z.number()),
       /** Whether the change from its last price, or after a pause the distance from the national price, is so large that it is taken only with a comment or when confirmed. */
       needsConfirmation: z.boolean(),
+      /** Sending the price as it is: it is taken, asked about (a comment or `confirmed` answers), or refused. */
+      answer: z.enum(['taken', 'asked', 'refused']),
+      /** Why it is refused. */
+      reason: z.optional(z.enum(['repeated', 'product_not_sold', 'price_out_of_range'])),
+      /** The limits that a refused price is outside of, in thousandths of EUR per unit. */
+      min: z.optional(z.int()),
+      max: z.optional(z.int()),
     }),
   ),
 });
@@ -113,10 +125,10 @@ export const submissionRoutes = {
   },
   'submissions/validate': {
     ...companyCall('POST', '/company/{companyId}/submissions/{surveyId}/validation'),
-    summary: 'Check prices as when they are declared, and store nothing',
+    summary: "Check prices one by one, send none, and keep them in the company's draft",
     forPrograms: true,
     params: companySurveyParams,
-    body: newSubmission,
+    body: priceCheck,
     response: validation,
   },
   'submissions/list': {

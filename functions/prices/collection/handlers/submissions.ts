@@ -13,7 +13,8 @@ import {
   type StoredSubmission,
   submissionsOf,
 } from '../store/submissions.ts';
-import { checkPrices, sendPrices } from '../work/declare-prices.ts';
+import { checkPrices } from '../work/check-prices.ts';
+import { sendPrices } from '../work/declare-prices.ts';
 
 export const forCompany = {
   'submissions/survey': async () => {
@@ -37,12 +38,14 @@ export const forCompany = {
     return submissionView(sent);
   },
 
-  'submissions/validate': ({ params, body: { prices }, actor }) =>
+  'submissions/validate': ({ params, body: { prices, keep = true }, actor, now }) =>
     checkPrices({
       ...params,
       prices,
-      pricesAt: '/prices',
       author: actor?.role === 'ADMIN' ? 'admin' : 'company',
+      by: accountIdOf(actor),
+      now,
+      isKept: keep,
     }),
 
   'submissions/list': async ({ params: { companyId }, query: { surveyId } }) => {

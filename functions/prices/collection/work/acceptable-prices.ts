@@ -1,7 +1,13 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { Thousandths } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { pricesOutOfRange } from '../../../sample/rules/price-limits.ts';
-import { type ByProduct, PRODUCTS, productById } from '../../../sample/rules/products.ts';
+import {
+  type ByProduct,
+  PRODUCTS,
+  type ProductId,
+  productById,
+} from '../../../sample/rules/products.ts';
 import { type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
 import { requireProducts, settingsByProduct } from '../../../sample/store/product-settings.ts';
 import type { NewSubmission } from '../contract/submissions.ts';
@@ -24,6 +30,38 @@ export function assertAsked(company: StoredCompany, date: IsoDate): ByProduct<nu
   return weights;
 }
 
+/** A price that a company may not declare, by its place in the body of the call. */
+export interface RefusedPrice {
+  readonly index: number;
+  readonly at: 'productId' | 'communicatedPrice';
+  readonly code: 'repeated' | 'product_not_sold' | 'price_out_of_range';
+  readonly productId: ProductId;
+  /** The limits that it is outside of, in thousandths of EUR per unit. */
+  readonly min?: Thousandths;
+  readonly max?: Thousandths;
+}
+
+/** The prices that a company may not declare in the survey of a date, each once. @throws Refusal company_not_asked */
+export async function refusedPrices(
+  prices: NewSubmission['prices'],
+  company: StoredCompany,
+  date: IsoDate,
+): Promise<RefusedPrice[]> {
+  const weights = assertAsked(company, date);
+  const settings = settingsByProduct(await requireProducts(), date);
+  return prices.flatMap((price, index): RefusedPrice[] => {
+    const { productId } = price;
+    if (prices.findIndex((one) => one.productId === productId) < index)
+      return [{ index, at: 'productId', code: 'repeated', productId }];
+    if (!productById(productId).declared || !weights[productId])
+      return [{ index, at: 'productId', code: 'product_not_sold', productId }];
+    return pricesOutOfRange([price], settings).map((limits) => ({
+      ...{ index, at: 'communicatedPrice', code: 'price_out_of_range' },
+      ...limits,
+    }));
+  });
+}
+
 /**
  * Whether a company may declare these prices in the survey of a date.
  * @throws Refusal company_not_asked; invalid for a product that is named twice; product_not_sold; price_out_of_range, each with the
@@ -34,29 +72,11 @@ export async function assertAcceptable(
   company: StoredCompany,
   date: IsoDate,
 ): Promise<void> {
-  const seen = new Set<number>();
-  const repeated = prices.flatMap(({ productId }, index) => {
-    const again = seen.has(productId);
-    seen.add(productId);
-    const pointer = `${pricesAt}/${index}/productId`;
-    return again ? { pointer, code: 'repeated', productId } : [];
-  });
-  if (repeated.length > 0) throw new Refusal('invalid', { errors: repeated });
-  const weights = assertAsked(company, date);
-  const notSold = prices.flatMap(({ productId }, index) =>
-    productById(productId).declared && weights[productId]
-      ? []
-      : { pointer: `${pricesAt}/${index}/productId`, code: 'product_not_sold', productId },
-  );
-  if (notSold.length > 0) throw new Refusal('product_not_sold', { errors: notSold });
-  const outOfRange = pricesOutOfRange(prices, settingsByProduct(await requireProducts(), date));
-  if (outOfRange.length === 0) return;
-  const indexOf = (id: number) => prices.findIndex(({ productId }) => productId === id);
-  throw new Refusal('price_out_of_range', {
-    errors: outOfRange.map((price) => ({
-      pointer: `${pricesAt}/${indexOf(price.productId)}/communicatedPrice`,
-      code: 'price_out_of_range',
-      ...price,
-    })),
-  });
+  const refused = await refusedPrices(prices, company, date);
+  for (const code of ['repeated', 'product_not_sold', 'price_out_of_range'] as const) {
+    const errors = refused
+      .filter((price) => price.code === code)
+      .map(({ index, at, ...price }) => ({ pointer: `${pricesAt}/${index}/${at}`, ...price }));
+    if (errors.length > 0) throw new Refusal(code === 'repeated' ? 'invalid' : code, { errors });
+  }
 }

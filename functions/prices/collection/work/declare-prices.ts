@@ -23,7 +23,7 @@ import {
 } from '../../surveys/store/company-weeks.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
 import type { PriceDeclaration } from '../contract/company-prices.ts';
-import type { NewSubmission, Validation } from '../contract/submissions.ts';
+import type { NewSubmission } from '../contract/submissions.ts';
 import { type ComparedWith, doubtOf } from '../rules/doubted-change.ts';
 import { keptSince } from '../rules/kept-since.ts';
 import { productsAsked } from '../rules/respondents.ts';
@@ -73,29 +73,6 @@ export async function sendPrices(declaration: Declaration): Promise<StoredSubmis
   // Prices that were stored before there were receipts have to be sent once more.
   if (!submission) throw new Refusal('stale_version');
   return submission;
-}
-
-/** The answer that `sendPrices` would give, without storing the prices. @throws Refusal as above, but stale_version */
-export async function checkPrices(
-  given: Pick<Declaration, 'companyId' | 'surveyId' | 'prices' | 'pricesAt' | 'author'>,
-): Promise<Validation> {
-  const { companyId, surveyId, prices, author } = given;
-  const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
-  assertPricesEditable(survey, author);
-  await assertCompaniesAsked(survey);
-  await assertAcceptable(given, company, survey.date);
-  const comparisons = await comparedWith(companyId, survey);
-  return {
-    companyName: company.name,
-    surveyDate: survey.date,
-    prices: prices.map(({ productId, communicatedPrice: price }) => {
-      const compared = comparisons[productId] ?? NOTHING;
-      const variation = variationOf(price, compared);
-      const change = variation === 'Infinity' ? null : variation;
-      const needsConfirmation = doubtOf(price, compared) !== undefined;
-      return { productId, price, ...compared, change, needsConfirmation };
-    }),
-  };
 }
 
 interface Declared {
@@ -326,7 +303,8 @@ function declarationsOf(
   });
 }
 
-const NOTHING: ComparedWith = { previousPrice: null, nationalPrice: null };
+export const NOTHING: ComparedWith = { previousPrice: null, nationalPrice: null };
 
-const variationOf = (price: number | undefined, { previousPrice }: ComparedWith) =>
+/** Percent against the week before; `Infinity` where there is nothing to compare with. */
+export const variationOf = (price: number | undefined, { previousPrice }: ComparedWith) =>
   price ? percentVariation(price, previousPrice ?? undefined) : 'Infinity';

@@ -46,6 +46,13 @@ describe("the company's home", () => {
     );
   });
 
+  it('names nobody by a number where the sender was erased', async () => {
+    const sentBy = '4f1c2b9e-0d3a-4c55-9a77-1be0c2d4e6f8';
+    await home(entries, { 'submissions/list': [{ ...aReceipt, sentBy, sentByName: sentBy }] });
+    await screen.findByText(/^Receipt no. 12-7-2.*10:00, a person whose data were erased\.$/);
+    expect(document.body.textContent).not.toContain('4f1c2b9e');
+  });
+
   it('says that the company is asked for nothing in the survey, and what it had typed', async () => {
     const row = { productId: 1, typed: '1.8', sure: false, comment: '' } as const;
     const by = { savedAt: '2026-03-30T10:00:00.000Z', savedBy: 'c', savedByName: 'Carla Verdi' };

@@ -36,4 +36,17 @@ export const REPORTS: Readonly<Record<string, Row>> = {
   question: ['What is asked', 'Is this price right?'],
   answer: ['What the company answered', 'Yes, it is.'],
   open: ['Whether prices can be sent'],
+  'DraftPrice.typed': ['What was typed, valid or not', '1,789'],
+  'DraftPrice.sure': ['Whether the person stands by a price that is far from the last one'],
+  'DraftPrice.comment': ['Comment on a large change', 'Nuovo contratto.'],
+  'DraftPrice.savedAt': ['When it was kept'],
+  savedBy: ['User, or key of a program, that it comes from', 'azienda@example.org'],
+  savedByName: ['Name of one who reports for the company, otherwise as `savedBy`', 'Maria Rossi'],
+  'PriceCheck.keep': ["False checks alone; otherwise the prices are in the company's draft"],
+  'ValidationPrice.answer': [
+    'Whether the price as it is would be taken, asked about (a comment or `confirmed` answers), or refused',
+  ],
+  'ValidationPrice.reason': ['Why it is refused'],
+  'ValidationPrice.min': ['Lowest price that is taken, in thousandths of EUR per unit', 800],
+  'ValidationPrice.max': ['Highest price that is taken, in thousandths of EUR per unit', 2500],
 };
