@@ -1,11 +1,11 @@
 /**
- * Restores a backup or earlier tables.
+ * Brings back a backup (`restore`), or the tables of a stage (`recover`); both names run this program.
  *
  *   npm run restore -- --from FOLDER                    a backup, into the data folder, which is empty
  *   npm run restore -- [--stage NAME] --people [--everyone]
  *                                                       people into an empty user pool, from the account records
- *   npm run restore -- --stage NAME --to TIME           the tables of a stage, as new tables beside them
- *   npm run restore -- --stage NAME --from-vault PROFILE [--to TIME] [--of NAME]
+ *   npm run recover -- --stage NAME --to TIME           the tables of a stage, as new tables beside them
+ *   npm run recover -- --stage NAME --from-vault PROFILE [--to TIME] [--of NAME]
  *                                                       tables and files of the last night until TIME, from the vault
  *                                                       of the setting backupVaultArn
  *   either with --drill                                 the same, compared with what is public and removed
@@ -35,7 +35,7 @@ import { withStore } from './shared/store-access.ts';
 import { connectToStage, deployedStack } from './stage/deployed-stack.ts';
 
 const USAGE =
-  'usage: npm run restore -- --from FOLDER\n       npm run restore -- [--stage NAME] --people [--everyone]\n       npm run restore -- --stage NAME --to TIME [--drill]\n       npm run restore -- --stage NAME --from-vault PROFILE [--to TIME] [--of NAME] [--drill]';
+  'usage: npm run restore -- --from FOLDER\n       npm run restore -- [--stage NAME] --people [--everyone]\n       npm run recover -- --stage NAME --to TIME [--drill]\n       npm run recover -- --stage NAME --from-vault PROFILE [--to TIME] [--of NAME] [--drill]';
 
 async function restore(): Promise<void> {
   const { values } = parseArgs({
@@ -114,7 +114,7 @@ async function night(stageName: string, asked: NightAsked): Promise<void> {
       `Restored: ${Object.values(others).join(', ')}, and the audit copies to look at, ${trail}.`,
       takingOver(stageName, { tables: restored, buckets: others }),
       'People of an empty user pool are invited afterwards:',
-      `  npm run restore -- --stage ${stageName} --people`,
+      `  npm run recover -- --stage ${stageName} --people`,
     ].join('\n'),
   );
 }

@@ -36,7 +36,10 @@ interface Tally {
 }
 
 const [folder, ...options] = process.argv.slice(2);
-if (!folder) throw new Error('Usage: npm run workbooks -- DIR [--list]');
+if (!folder || folder === '--help') {
+  console.error('usage: npm run workbooks -- DIR [--list]');
+  process.exit(folder ? 0 : 2);
+}
 
 const sumsOf = new Map(layouts.map(({ id, sums }) => [id, sums ?? []]));
 const tallies = new Map<string, Tally>();

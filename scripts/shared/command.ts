@@ -10,15 +10,25 @@ export class UsageError extends Error {}
 
 /**
  * Runs a command and sets the exit code: 0 done, 1 input refused, 2 wrong arguments or a system that cannot be used.
- * Any other error is a fault of the program: it is shown in full, with exit code 2.
+ * Any other error is a fault of the program: it is shown in full, with exit code 2. With `--help` the command only
+ * prints the comment that describes it.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h'))
+      console.log(descriptionIn(readFileSync(String(process.argv[1]), 'utf8')));
+    else await work();
   } catch (error) {
     process.exitCode = error instanceof Refusal ? 1 : 2;
     console.error(messageOf(error));
   }
+}
+
+/** The comment in a command's source that shows how it is run. */
+function descriptionIn(source: string): string {
+  const comments = source.match(/^\/\*\*[^]*?\*\/$/gm) ?? [];
+  const [described = ''] = comments.filter((comment) => comment.includes('npm run'));
+  return described.replaceAll(/^(?:\/\*\*| \* ?| \*\/)| \*\/$/gm, '').trim();
 }
 
 /** Advice when AWS credentials are missing or refused. @param fault the message of AWS */

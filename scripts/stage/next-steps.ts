@@ -31,10 +31,10 @@ export function nextSteps(
     ...(identityProviders ? ['Sign in once with each of SPID and CIE.'] : []),
     ...(keepData
       ? [
-          `Try out once that it can be restored: npm run restore -- --stage ${stageName} --to TIME --drill`,
+          `Try out once that it can be restored: npm run recover -- --stage ${stageName} --to TIME --drill`,
           ...(stage.backupVaultArn
             ? [
-                `After the first night, and from the other account: npm run restore -- --stage ${stageName} --from-vault PROFILE --drill`,
+                `After the first night, and from the other account: npm run recover -- --stage ${stageName} --from-vault PROFILE --drill`,
               ]
             : []),
         ]

@@ -309,7 +309,7 @@ const checks: readonly Check[] = [
         : note(
             `Only account ${vaultAccount} can show them: its vault must let ${account} copy into it ` +
               "(backup:CopyIntoBackupVault), and have a key of its own, not the service's aws/backup, which " +
-              `${account} may use to come back: npm run restore -- --from-vault … --drill tries it out.`,
+              `${account} may use to come back: npm run recover -- --from-vault … --drill tries it out.`,
           );
     if (isUnknown(backup)) return [...unknown('AWS Backup', backup), ...place];
     const { acrossAccounts, kinds, managesTables } = backup;

@@ -59,6 +59,26 @@ function run(script: string, ...args: readonly string[]): Promise<Run> {
 }
 
 test.each([
+  'backup',
+  'deploy',
+  'fuzz',
+  'gameday',
+  'import',
+  'ingest',
+  'kill',
+  'maintenance',
+  'names',
+  'restore',
+  'smoke',
+  'verify',
+  'workbooks',
+])('%s.ts explains itself and does nothing', async (command) => {
+  const { code, out, err } = await run(`${command}.ts`, '--help');
+  expect([code, out + err]).toEqual([0, expect.stringContaining('npm run ')]);
+  expect(existsSync(data())).toBe(false);
+});
+
+test.each([
   ['import.ts', [], /^usage: npm run import -- FILE\.\.\.\n +npm run import -- documents DIR$/],
   ['import.ts', ['--fast'], /Unknown option '--fast'/],
   ['import.ts', ['nowhere.csv'], /^nowhere\.csv: no such file$/],
