@@ -25,11 +25,18 @@ const GONE = { file: ONE_MACHINE, heading: 'The database or the files are gone' 
 
 const WEEK = '2005-01-03';
 const FIGURE = '1115.75';
+const EXCISE = 558.64;
 const export_ = '/weekly-prices/report/export?format=CSV';
 const PAGE = '/dgsaie/prezzi-settimanali-carburanti';
 const OTHER_PAGE = '/dgsaie/prezzi-mensili-carburanti';
-const rows = (figure: string) =>
-  `SURVEY_DATE,PRODUCT_ID,PRODUCT_NAME,PRICE,VAT,EXCISE,NET,CHANGE\n${WEEK},1,Euro-Super 95,${figure},185.96,558.64,${(Number(figure) - 744.6).toFixed(2)},0\n`;
+
+/** A file of one price in its week, with 20 % of VAT. */
+function rows(figure: string): string {
+  const vat = Number(figure) / 6;
+  const row = [WEEK, 1, 'Euro-Super 95', figure, vat.toFixed(2), EXCISE];
+  const net = (Number(figure) - vat - EXCISE).toFixed(2);
+  return `SURVEY_DATE,PRODUCT_ID,PRODUCT_NAME,PRICE,VAT,EXCISE,NET,CHANGE\n${row},${net},0\n`;
+}
 
 /** Fills the folder of a machine: products, accounts, one published week, and a backup of it. */
 export async function prepare(machine: Machine): Promise<void> {
@@ -113,13 +120,20 @@ export const days: Readonly<Record<string, Day>> = {
     title: 'A poisoned publication',
     page: { file: 'docs/runbook.md', heading: 'Published prices are wrong' },
     async play(machine, repairing) {
-      const words = ['--reason', 'x', '--note-it', 'Rettifica.', '--note-en', 'Corrected.'];
+      const words = [
+        '--reason',
+        'A day of practice',
+        '--note-it',
+        'Valori rettificati.',
+        '--note-en',
+        'Corrected values.',
+      ];
       const revise = async (figure: string, ...more: string[]) => {
         const file = machine.path(`${figure}.csv`);
         await writeFile(file, rows(figure));
         return succeed(machine.run('import.ts', '--revise', ...words, ...more, file));
       };
-      await revise('9999.99');
+      await revise('1999.99');
       const readers = [await shownFigure(machine)];
       const operators = [
         `npm run import of the right file: ${said(await machine.run('import.ts', machine.path('weekly.csv')))}`,

@@ -23,8 +23,10 @@ test.each(Object.values(days))('the page of "$title" is in the runbook', ({ page
 });
 
 test('a day shows readers, operators and page, and ends with all as before', async () => {
-  const { code, out, err } = await gameday('administrator');
+  const { code, out, err } = await gameday('publication', 'administrator');
   expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/readers +a published figure: 200 1999\.99\n/);
+  expect(out).toMatch(/repair +npm run import -- --revise .*--over 2005-01-03 /);
   expect(out).toMatch(/readers +a published figure: 200 1115\.75\n/);
   expect(out).toMatch(/operators +signing in: 401 bad_credentials\n/);
   expect(out).toMatch(/operators +Products: all there \| Administrator: invited\n/);
