@@ -59,7 +59,7 @@ async function importing(generation: number, killAfter?: number): Promise<number
   const files = { 'weekly.csv': weekly, 'monthly.csv': monthly };
   const paths = Object.keys(files).map((name) => join(portal.dataFolder, name));
   await Promise.all(Object.values(files).map((text, index) => writeFile(paths[index] ?? '', text)));
-  const words = ['--revise', '--reason', 'r', '--note-it', 'n', '--note-en', 'n'];
+  const words = ['--revise', '--reason=Prova', '--note-it=Rettifica', '--note-en=Corrected'];
   const over = periods.flatMap((period) => ['--over', period]);
   const child = spawn(
     process.execPath,
