@@ -5,6 +5,7 @@ import { provisionalColumns } from '../../catalogue/contract/data-sets.ts';
 import { describedChanges } from '../../changes/work/change-table.ts';
 import {
   type ColumnDescription,
+  type ColumnValues,
   describedColumns,
   STATION_PRICE,
 } from '../../exports/rules/column-descriptions.ts';
@@ -66,11 +67,16 @@ const TABLES: Readonly<Record<string, () => Readonly<Record<string, Tables>>>> =
   'changes/table': () => ({ ChangeRow: [describedChanges().columns] }),
 };
 
-/** @param id of the call @returns the schema of each kind of file that it answers with */
+/**
+ * JSON goes first: generators of clients that give an answer one type take that of the first media type.
+ * @param id of the call @returns the schema of each kind of file that it answers with
+ */
 export function fileSchemas(id: string, types: readonly string[], named: Named): JsonSchema {
   const tables = Object.entries(TABLES[id]?.() ?? {});
+  const isJson = (type: string) => type === 'application/json';
+  const ordered = [...types.filter(isJson), ...types.filter((type) => !isJson(type))];
   return Object.fromEntries(
-    types.map((type) => [type, { schema: schemaOf(type, tables, id, named) }]),
+    ordered.map((type) => [type, { schema: schemaOf(type, tables, id, named) }]),
   );
 }
 
@@ -111,14 +117,22 @@ function rowOf(tables: Tables, language: Language): JsonSchema {
     const kinds = new Set(found.flatMap((column) => column?.kind ?? []));
     const [kind = 'text'] = kinds.size > 1 ? ['text' as const] : kinds;
     const { heading, meaning, unit } = found.find(Boolean) as ColumnDescription;
+    const inAll = !found.includes(undefined);
+    const { always, list, ...limits } = valuesOf(found.flatMap((column) => column ?? []));
+    const words = [
+      meaning.en,
+      list && `Codes: \`GET /codelists/${list}\`${list.includes('{') ? UNDERSCORES : ''}`,
+      inAll || 'Only in flows that have it: `dimensions` of `GET /series`',
+    ];
     const value = {
       ...CELLS[kind],
-      ...exampleOf(heading.en, kind),
-      description: meaning.en,
+      ...limits,
+      ...exampleOf(heading.en, kind, limits.enum),
+      description: words.filter((one) => typeof one === 'string').join('. '),
       ...(unit && { 'x-unit': unit.en }),
     };
-    const schema = { anyOf: [value, { type: 'null' }] };
-    return { name, schema, required: !found.includes(undefined) };
+    const schema = always ? value : { anyOf: [value, { type: 'null' }] };
+    return { name, schema, required: inAll };
   });
   return {
     type: 'object',
@@ -127,10 +141,27 @@ function rowOf(tables: Tables, language: Language): JsonSchema {
   };
 }
 
+const UNDERSCORES = ', the flow with underscores, such as `gas_balance`';
+
+/** What tables that have the same column say of its values together. */
+function valuesOf(columns: readonly ColumnDescription[]) {
+  const all = columns.map(({ values = {} }) => values);
+  const codes = all.map((one) => one.codes ?? []);
+  const patterns = [...new Set(all.flatMap(({ pattern }) => pattern ?? []))];
+  const isListed = codes.every(({ length }) => length > 0);
+  return {
+    always: all.every(({ always }) => always),
+    list: all[0]?.list,
+    ...(isListed && { enum: [...new Set(codes.flat())] }),
+    ...(patterns.length > 0 && { pattern: patterns.join('|') }),
+  };
+}
+
 /** Products of documents have codes, those of prices numbers. */
-function exampleOf(heading: string, kind: CellKind): JsonSchema {
+function exampleOf(heading: string, kind: CellKind, codes: ColumnValues['codes'] = []): JsonSchema {
   const isCode = heading === 'PRODUCT_ID' && kind === 'text';
-  const example = isCode ? 'NATURAL-GAS' : COLUMN_EXAMPLES[heading];
+  const known = isCode ? 'NATURAL-GAS' : COLUMN_EXAMPLES[heading];
+  const example = known === undefined || codes.includes(known) ? known : (codes[0] ?? known);
   return example === undefined ? {} : { examples: [example] };
 }
 

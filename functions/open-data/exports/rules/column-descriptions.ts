@@ -13,6 +13,19 @@ export interface ColumnDescription {
   readonly meaning: InBothLanguages;
   /** Unit of an amount. */
   readonly unit?: InBothLanguages;
+  /** What is known of its values; a column without it may be empty and have any value of its kind. */
+  readonly values?: ColumnValues;
+}
+
+export interface ColumnValues {
+  /** Set where every row has a value. */
+  readonly always?: true;
+  /** All values, where they are few and a new one would change the API. */
+  readonly codes?: readonly (string | number)[];
+  /** Regular expression of texts that are too many to list. */
+  readonly pattern?: string;
+  /** Address of the code list below `/codelists`; `{flow}` is the flow with underscores. */
+  readonly list?: string;
 }
 
 /**

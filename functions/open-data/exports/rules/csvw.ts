@@ -47,12 +47,13 @@ export function csvw(
     ...(changed && { 'dc:modified': { '@value': changed, '@type': 'dateTime' } }),
     dialect: { delimiter, header: true, encoding: 'utf-8' },
     tableSchema: {
-      columns: columns.map(({ kind, heading, meaning }) => ({
+      columns: columns.map(({ kind, heading, meaning, values }) => ({
         name: nameOf(heading),
         // In the language of the context: some readers find no title that names its own.
         titles: heading[language],
         'dc:description': meaning[language],
         datatype: types[kind],
+        ...(values?.always && { required: true }),
         ...valueAddress(heading.en, kind, codeLists),
       })),
       primaryKey: keys.map(({ heading }) => nameOf(heading)),

@@ -6,11 +6,14 @@ import { withoutTail } from '../../../documents/workbooks/rules/decimal.ts';
 import { figureAt, type Statement } from '../../../documents/workbooks/rules/statements.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { daysOfPeriod } from './choice.ts';
-import type { ObservationStatus } from './observations.ts';
 
 /** Codes of SDMX's list CL_FREQ, and `YTD` for the months from January on. */
 export const DOCUMENT_FREQUENCIES = ['D', 'M', 'A', 'YTD'] as const;
 export type DocumentFrequency = (typeof DOCUMENT_FREQUENCIES)[number];
+
+/** Statuses A, P and O, and why a figure is not final or not there. */
+export const DOCUMENT_STATUSES = ['A', 'P', 'O'] as const;
+export const DOCUMENT_REMARKS = ['provisional', 'preliminary', 'withdrawn'] as const;
 
 export function frequencyOf(period: string): DocumentFrequency {
   if (period.includes('/')) return 'YTD';
@@ -21,8 +24,8 @@ export interface DocumentRow {
   readonly period: string;
   readonly codes: SeriesCodes;
   readonly revision: number;
-  readonly status: ObservationStatus;
-  readonly remark?: 'provisional' | 'preliminary' | 'withdrawn';
+  readonly status: (typeof DOCUMENT_STATUSES)[number];
+  readonly remark?: (typeof DOCUMENT_REMARKS)[number];
   /** When the value replaced the previous one, or was withdrawn. */
   readonly at: Instant;
   /** Absent where every document that stated the figure is withdrawn, which does not mean 0. */

@@ -20,14 +20,16 @@ import type { Measure } from './flows.ts';
 export type ObservationStatus = 'A' | 'I' | 'P' | 'M' | 'L' | 'O';
 
 /** The reason for a status, or another remark about the figure. */
-export type Remark =
-  | 'imputed'
-  | 'left_out'
-  | 'withdrawn'
-  | 'under_review'
-  | 'provisional'
-  | 'not_surveyed'
-  | 'nothing_before';
+export const REMARKS = [
+  'imputed',
+  'left_out',
+  'withdrawn',
+  'under_review',
+  'provisional',
+  'not_surveyed',
+  'nothing_before',
+] as const;
+export type Remark = (typeof REMARKS)[number];
 
 export interface Observation {
   readonly dimensions: Dimensions & { readonly period: string };

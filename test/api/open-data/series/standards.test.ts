@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { FLOW_NAMES } from '../../../../functions/open-data/series/rules/flows.ts';
+import { DATASET_NAMES } from '../../../../functions/documents/workbooks/rules/datasets.ts';
+import { ANY_FLOW_NAMES, FLOW_NAMES } from '../../../../functions/open-data/series/rules/flows.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { callApi } from '../../../support/api/call-api.ts';
-import { faultsOfAnswer, operationOf } from '../../../support/api-description.ts';
+import { faultsOfAnswer, namedSchemas, operationOf } from '../../../support/api-description.ts';
 import { repository } from '../../../support/code/imports.ts';
+import { putFewFigures } from '../../../support/documents/large-flow.ts';
 import {
   aPeriod,
   januaryWeeks,
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await publishPeriods(
     aPeriod(5, [1996, 11], [0, 0, 0]),
     aPeriod(5, [2005, 1], [55_257, 9_210, 15_621]),
+    aPeriod(2, [2005, 13], [101_000, 17_100, 40_321], 365),
     aPeriod(2, [2005, 14], [101_000, 17_100, 40_321], 90),
   );
 });
@@ -56,6 +59,46 @@ test.each(['it', 'en'])('every form is as the description of the API says (%s)',
       expect([format, faultsOfSeries(await read(flow, format, { lang }))]).toEqual([format, []]);
   const rows = await read('monthly-prices', 'JSON', { lang });
   expect(faultsOfSeries({ ...rows, body: [{ PERIOD: 1 }] })).not.toEqual([]);
+});
+
+test.each(['it', 'en'])(
+  'the rows of every flow have only values that the description allows (%s)',
+  async (lang) => {
+    for (const dataset of DATASET_NAMES) await putFewFigures(dataset);
+    for (const flow of ANY_FLOW_NAMES) {
+      const rows = await read(flow, 'JSON', { lang });
+      expect([flow, rows.status, faultsOfSeries(rows)]).toEqual([flow, 200, []]);
+      const [row] = rows.body as unknown as Record<string, unknown>[];
+      if (flow !== 'daily-prices') expect([flow, row]).toEqual([flow, expect.any(Object)]);
+      for (const [name, value] of Object.entries({
+        STATUS: 'X',
+        STATO: 'X',
+        UNIT: 'miles',
+        UNITA: null,
+      }))
+        if (row && name in row)
+          expect([
+            flow,
+            name,
+            faultsOfSeries({ ...rows, body: [{ ...row, [name]: value }] }),
+          ]).not.toEqual([flow, name, []]);
+    }
+  },
+);
+
+test('clients that give an answer one type read rows, of which these columns may be null', () => {
+  const content = operationOf('series/get')?.responses[200]?.content ?? {};
+  expect(Object.keys(content)[0]).toBe('application/json');
+  const mayBeNull = (name: string) =>
+    Object.entries(namedSchemas[name]?.properties ?? {}).flatMap(([member, { anyOf }]) =>
+      anyOf?.some(({ type }) => type === 'null') ? [member] : [],
+    );
+  expect(mayBeNull('SeriesRow')).toEqual(['VALUE', 'REMARK', 'PUBLISHED']);
+  expect(mayBeNull('DocumentSeriesRow').filter((name) => !name.endsWith('_NAME'))).toEqual([
+    ...['VALUE', 'REMARK', 'SUMS', 'DOCUMENT', 'SHEET', 'CELL'],
+    ...['RUNNING_TOTALS', 'OTHER_TABLES', 'CELL_NUMBER'],
+  ]);
+  expect(namedSchemas.SeriesRow?.properties?.MEASURE?.enum).toContain('vat-rate');
 });
 
 const faultsOfSeries = (answer: Parameters<typeof faultsOfAnswer>[1]) =>
