@@ -4,7 +4,7 @@ import { EXPORT_FORMATS, exportFields, lang } from '../../platform/contract/expo
 import { asOf, numberIn, requiredLine } from '../../platform/contract/primitives.ts';
 import { daysExport, type Routes } from '../../platform/contract/route.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
-import { instantIn } from '../../platform/kernel/as-of.ts';
+import { type Instant, instantIn } from '../../platform/kernel/as-of.ts';
 import { productId } from '../../sample/contract/fields.ts';
 import { daysOfPeriod } from './rules/choice.ts';
 import { DOCUMENT_FREQUENCIES } from './rules/document-rows.ts';
@@ -111,6 +111,19 @@ const period = z.string().check(
   }),
 );
 
+/** A moment with its offset, as an instant in UTC. */
+const updatedAfter = z.optional(
+  z.pipe(
+    z.string().check(
+      z.refine((text) => instantIn(text) !== undefined, {
+        error: 'moment',
+        params: { detail: 'A moment such as 2026-11-24T12:00:00Z or 2026-11-24T13:00:00+01:00.' },
+      }),
+    ),
+    z.transform((text: string): Instant => instantIn(text)?.toISOString() ?? ''),
+  ),
+);
+
 const query = z.object({
   /** All codes of a dimension and all measures of the flow without them. */
   product: z.optional(codes),
@@ -124,6 +137,7 @@ const query = z.object({
   from: z.optional(period),
   to: z.optional(period),
   lastN: z.optional(numberIn(1, 10_000)),
+  updatedAfter,
   asOf,
   ...exportFields,
   format: z.optional(z.enum([...EXPORT_FORMATS, ...STANDARD_FORMATS, 'CSVW'])),
@@ -147,20 +161,8 @@ const filter = z.optional(z.pipe(requiredLine(400), z.transform(withPlus)));
 /** Of SDMX-JSON and SDMX-CSV. */
 export const SDMX_VERSION = '2.0.0';
 
-const offsetMoment = z.string().check(
-  z.refine((text) => instantIn(text) !== undefined, {
-    error: 'moment',
-    params: { detail: 'A moment such as 2026-11-24T12:00:00Z or 2026-11-24T13:00:00+01:00.' },
-  }),
-);
-
 const sdmxQuery = z.object({
-  updatedAfter: z.optional(
-    z.pipe(
-      offsetMoment,
-      z.transform((text) => instantIn(text)),
-    ),
-  ),
+  updatedAfter,
   firstNObservations: z.optional(wholeNumber),
   lastNObservations: z.optional(wholeNumber),
   dimensionAtObservation: z.optional(z.enum(['TIME_PERIOD', 'AllDimensions'])),

@@ -1,4 +1,6 @@
 /** The observations of a flow that are requested. */
+
+import type { Instant } from '../../../platform/kernel/as-of.ts';
 import {
   daysInMonth,
   type IsoDate,
@@ -15,6 +17,8 @@ export interface Choice {
   /** Periods, such as `2026-11-23`, `2026-11`, `2026-Q4` or `2026`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Only what became public, or was withdrawn, after this moment. */
+  readonly updatedAfter?: Instant | undefined;
   /** Only the last ones of each product. */
   readonly lastN?: number | undefined;
 }
@@ -42,7 +46,7 @@ function daysOfOne(text: string): { first: IsoDate; last: IsoDate } | undefined 
 /** The observations within the requested periods, by period, product and measure. */
 export function chosen(
   observations: readonly Observation[],
-  { products, measures, from, to, lastN }: Choice,
+  { products, measures, from, to, updatedAfter, lastN }: Choice,
 ): Observation[] {
   const first = from === undefined ? undefined : daysOfPeriod(from)?.first;
   const last = to === undefined ? undefined : daysOfPeriod(to)?.last;
@@ -58,8 +62,9 @@ export function chosen(
   const wanted = new Set(products?.map(String));
   const found = observations
     .filter(
-      ({ dimensions: { period, product = '' }, measure }) =>
+      ({ dimensions: { period, product = '' }, measure, at }) =>
         isWithin(period) &&
+        (updatedAfter === undefined || at > updatedAfter) &&
         measures.includes(measure) &&
         (products === undefined || wanted.has(product)),
     )

@@ -42,6 +42,8 @@ export interface DocumentChoice {
   /** Periods, such as `2022-06` or `2022`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Only figures that became public, or were withdrawn, after this moment. */
+  readonly updatedAfter?: Instant | undefined;
   /** Only the last so many of each series are needed. */
   readonly lastN?: number | undefined;
 }
@@ -87,7 +89,7 @@ export function rowsOf(
   };
   return series.flatMap(({ codes, points }) =>
     [...points].flatMap(([period, statements]) =>
-      isWanted(period) ? rowOf(period, codes, statements, moment) : [],
+      isWanted(period) ? rowOf(period, codes, statements, moment, choice.updatedAfter) : [],
     ),
   );
 }
@@ -97,9 +99,10 @@ function rowOf(
   codes: SeriesCodes,
   statements: readonly Statement[],
   moment: Instant | undefined,
+  after = '',
 ): DocumentRow | [] {
   const figure = figureAt(statements, moment);
-  if (!figure) return [];
+  if (!figure || figure.at <= after) return [];
   const { statement: said, revision, at } = figure;
   if (!said) return { period, codes, revision, at, status: 'O', remark: 'withdrawn' };
   const value = withoutTail(said.value);

@@ -172,8 +172,9 @@ function dataFile<One extends { readonly at: Instant }>(
 ): FileReply {
   const { lang: language = 'en', dimensionAtObservation: at = 'TIME_PERIOD' } = query;
   const { updatedAfter, firstNObservations, lastNObservations, offset = 0, limit } = query;
-  const after = updatedAfter?.toISOString();
-  let found = foundIn(structure, selection, all).filter(({ one }) => !after || one.at > after);
+  let found = foundIn(structure, selection, all).filter(
+    ({ one }) => !updatedAfter || one.at > updatedAfter,
+  );
   if (firstNObservations) found = firstOfEach(found, firstNObservations);
   if (lastNObservations) found = firstOfEach(found.toReversed(), lastNObservations).toReversed();
   const rows = found

@@ -21,7 +21,8 @@ import { readSeries } from './read-series.ts';
  * products and measures that the flow does not have
  */
 export async function priceAnswer(flow: FlowName, query: SeriesQuery, asOf: Instant | undefined) {
-  const { product, measure, from, to, lastN, item, partner, place, channel, unit } = query;
+  const { product, measure, from, to, lastN, updatedAfter, item, partner, place, channel, unit } =
+    query;
   assertOrder(from, to);
   refuseOthers(flow, ['product', 'measure'], {
     item,
@@ -34,7 +35,7 @@ export async function priceAnswer(flow: FlowName, query: SeriesQuery, asOf: Inst
   const products = productsOf(product);
   const measures = measuresOf(measure, flowOf(flow).measures);
   const { observations, spans } = await readSeries(flow, { products, measures, asOf });
-  const rows = chosen(observations, { products, measures, from, to, lastN });
+  const rows = chosen(observations, { products, measures, from, to, updatedAfter, lastN });
   return { rows, spans };
 }
 
@@ -52,7 +53,7 @@ export async function documentAnswer(
 
 /** The figures of a flow read from documents that are asked for. @throws Refusal invalid */
 export function documentChoice(dataset: DatasetName, query: SeriesQuery): DocumentChoice {
-  const { measure, from, to, frequency, lastN } = query;
+  const { measure, from, to, frequency, lastN, updatedAfter } = query;
   assertOrder(from, to);
   const asked = SERIES_DIMENSIONS.flatMap((name) => {
     const codes = query[PARAMETERS[name] as Parameter];
@@ -65,7 +66,7 @@ export function documentChoice(dataset: DatasetName, query: SeriesQuery): Docume
     measure,
     ...Object.fromEntries(foreign.map(([name, codes]) => [PARAMETERS[name], codes])),
   });
-  return { codes: Object.fromEntries(asked), frequency, from, to, lastN };
+  return { codes: Object.fromEntries(asked), frequency, from, to, lastN, updatedAfter };
 }
 
 type Parameter = 'product' | 'item' | 'partner' | 'place' | 'channel' | 'unit';

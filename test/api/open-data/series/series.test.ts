@@ -104,6 +104,22 @@ describe('a flow', () => {
     ]);
   });
 
+  test('is answered with what became public after a moment, and until another', async () => {
+    const query = { product: '1', measure: 'price' };
+    const periods = async (more: Record<string, string>) =>
+      (await rowsOf('weekly-prices', { ...query, ...more })).map((row) => row.slice(0, 10));
+    expect(await periods({ updatedAfter: '2005-01-04T12:00:00+01:00', to: '2005' })).toEqual([
+      '2005-01-10',
+    ]);
+    expect(
+      await periods({ updatedAfter: '2005-01-04T10:59:59.999Z', asOf: '2005-01-04T11:00:00.000Z' }),
+    ).toEqual(['2005-01-03']);
+    const wrong = { flow: 'weekly-prices' };
+    expect(
+      await callApi('series/get', { params: wrong, query: { updatedAfter: 'yesterday' } }),
+    ).toMatchObject({ status: 422, body: { errors: [{ pointer: '/updatedAfter' }] } });
+  });
+
   test('refuses products, measures and parameters that it does not have', async () => {
     const refused = async (query: Record<string, string>, flow = 'weekly-prices') => {
       const { status, body } = await callApi('series/get', { params: { flow }, query });
@@ -194,7 +210,7 @@ test('a refusal says what may be asked for in place of what is not known', async
   const weekly = (query: Record<string, string>) => series('weekly-prices', query);
   expect(await weekly({ start: '2026' })).toEqual([
     422,
-    'It takes product, item, partner, place, channel, unit, frequency, measure, from, to, lastN, asOf, format, lang, dialect.',
+    'It takes product, item, partner, place, channel, unit, frequency, measure, from, to, lastN, updatedAfter, asOf, format, lang, dialect.',
   ]);
   expect(await weekly({ form: '2026' })).toEqual([422, 'Did you mean from?']);
   expect(await weekly({ format: 'xlsx' })).toEqual([
