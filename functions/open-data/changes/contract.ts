@@ -4,7 +4,7 @@ import { instant, isoDate, numberIn, plainLine } from '../../platform/contract/p
 import { contentExport, type Routes } from '../../platform/contract/route.ts';
 import { dutiesView } from '../../prices/national-prices/contract/duty-changes.ts';
 import { RELEASE_SERIES } from '../../prices/surveys/rules/release-calendar.ts';
-import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
+import { euroPer1000, productCodeParam, productId } from '../../sample/contract/fields.ts';
 
 /** All changes of public figures, for programs that keep a copy. */
 
@@ -88,7 +88,7 @@ const wanted = z.object({
   since: z.optional(z.string().check(z.maxLength(400), plainLine)),
   series: z.optional(z.enum(CHANGE_SERIES)),
   kind: z.optional(z.enum(CHANGE_TYPES)),
-  product: z.optional(productIdParam),
+  product: z.optional(productCodeParam),
 });
 
 /** Most changes of which a table has all rows. */

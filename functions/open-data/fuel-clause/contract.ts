@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publicData, type Routes } from '../../platform/contract/route.ts';
 import { parseDecimal } from '../../platform/kernel/decimal-text.ts';
-import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
+import { euroPer1000, productCodeParam, productId } from '../../sample/contract/fields.ts';
 import { CLAUSE_PRICES, freightIn, MOST_FREIGHT, WHOLE } from './rules/fuel-clause.ts';
 
 /** Adjustment of haulage contracts to the fuel price. */
@@ -68,7 +68,7 @@ const trips = z.pipe(
 
 const clauseQuery = z.object({
   /** Automotive gas oil when absent. */
-  product: z.optional(productIdParam),
+  product: z.optional(productCodeParam),
   /** The month of the contract or of its last adjustment: `2025-01`, or a revision of it: `2025-01.1`. */
   reference: month,
   /** Fuel's share of the freight, in percent. */

@@ -5,7 +5,7 @@ import { asOf, numberIn, requiredLine } from '../../platform/contract/primitives
 import { daysExport, type Routes } from '../../platform/contract/route.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
 import { type Instant, instantIn } from '../../platform/kernel/as-of.ts';
-import { productId } from '../../sample/contract/fields.ts';
+import { productCode } from '../../sample/contract/fields.ts';
 import { daysOfPeriod } from './rules/choice.ts';
 import { DOCUMENT_FREQUENCIES } from './rules/document-rows.ts';
 import {
@@ -30,7 +30,7 @@ const series = z.object({
   flow: z.enum(FLOW_NAMES),
   title: bothLanguages,
   /** Dimensions that distinguish it from the flow's other series. */
-  dimensions: z.object({ product: productId }),
+  dimensions: z.object({ product: productCode }),
   product: bothLanguages,
   measure: z.enum(MEASURES),
   unit: z.string(),

@@ -18,6 +18,18 @@ export const productIdParam = z.pipe(
   knownProduct as z.ZodMiniType<ProductId, number>,
 );
 
+/** The same code as text, as members and parameters named `product` have it: documents have codes that are no numbers. */
+export const productCode = z.string().check(
+  z.refine((code) => PRODUCT_IDS.some((id) => String(id) === code), {
+    error: 'unknown_product',
+    params: { detail: `One of ${PRODUCT_IDS.join(', ')}.` },
+  }),
+);
+export const productCodeParam = z.pipe(
+  productCode,
+  z.transform((code: string) => Number(code) as ProductId),
+);
+
 /** EUR per 1000 units with two decimals, as a JSON number. */
 export const euroPer1000 = z.number();
 /** Thousandths of EUR per unit, an integer. */

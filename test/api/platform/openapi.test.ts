@@ -294,6 +294,20 @@ describe('the description of the API', () => {
     ]);
   });
 
+  test('shows the code of a product as text in every parameter of that name, as the list of series has it', () => {
+    const taken = operations.flatMap(({ at, operation }) =>
+      (operation.parameters ?? []).flatMap(
+        ({ name, schema }: { name: string; schema: JsonSchema }) =>
+          name === 'product' ? [[at, schema.type]] : [],
+      ),
+    );
+    expect(taken).toEqual(expect.arrayContaining([['GET /changes', 'string']]));
+    expect(taken.filter(([, type]: string[]) => type !== 'string')).toEqual([]);
+    expect(document.components.schemas.SeriesDimensions.properties.product).toMatchObject({
+      ...{ type: 'string', enum: expect.arrayContaining(['2']) },
+    });
+  });
+
   test('shows a percentage as it is sent, not as the hundredths that the program uses', async () => {
     const { parameters } = document.paths['/fuel-clause'].get;
     const share = parameters.find(({ name }: { name: string }) => name === 'share');

@@ -57,15 +57,6 @@ function tool<S extends z.ZodMiniType>(
   };
 }
 
-/** Codes of products are text wherever an assistant reads or writes them. */
-const withTextCodes = <S extends { readonly dimensions: object }>({ dimensions, ...one }: S) => ({
-  ...one,
-  dimensions:
-    'product' in dimensions && typeof dimensions.product === 'number'
-      ? { product: String(dimensions.product) }
-      : dimensions,
-});
-
 /** An answer should leave an assistant room for others: a row has some 450 characters, and stands in it twice. */
 const MOST_SERIES = 25;
 const MOST_ROWS = 60;
@@ -95,7 +86,7 @@ export const tools: Readonly<Record<string, Tool>> = {
       const { found, passedOver } = foundSeries(offered, words);
       return {
         total: found.length,
-        series: found.slice(0, MOST_SERIES).map(withTextCodes),
+        series: found.slice(0, MOST_SERIES),
         ...(passedOver.length > 0 && { passedOver }),
         ...(found.length === 0 && { why: nothingFound(passedOver) }),
         ...(found.length > MOST_SERIES && { more: 'Name the flow, or more words' }),

@@ -44,7 +44,9 @@ export function foundSeries<S extends Findable>(
   const found = texts
     .map(({ one, text }) => {
       const isOfProduct =
-        product !== undefined && 'product' in one.dimensions && one.dimensions.product === product;
+        product !== undefined &&
+        'product' in one.dimensions &&
+        one.dimensions.product === String(product);
       const fit = isOfProduct ? 1 + fitOf(others, text) : 0;
       const isFound = isOfProduct && (others.length === 0 || fit > 1);
       // The product's own series come before tables that have it among others.

@@ -210,7 +210,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   'pages/sezione': 'provinces',
   'pages/serie': 'weekly',
   'pages/unita': '1000',
-  product: 2,
+  product: '2',
   'series/product': '1,2',
   productId: 2,
   products: '1,2,5',

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { asOf, givenDate, instant, isoDate } from '../../../platform/contract/primitives.ts';
-import { euroPer1000, productId, thousandths } from '../../../sample/contract/fields.ts';
+import {
+  euroPer1000,
+  productCode,
+  productId,
+  thousandths,
+} from '../../../sample/contract/fields.ts';
 import { codesSoldBy, PRODUCT_IDS } from '../../../sample/rules/products.ts';
 
 /** Units, ranges and examples of the values that the contract's schemas share. */
 export interface ValueKind {
   readonly 'x-unit'?: string;
-  readonly enum?: readonly number[];
+  readonly enum?: readonly (number | string)[];
   readonly examples?: readonly unknown[];
   readonly pattern?: string;
 }
@@ -28,6 +33,7 @@ export const VALUE_KINDS = z.registry<ValueKind>();
 VALUE_KINDS.add(euroPer1000, euro);
 VALUE_KINDS.add(thousandths, { 'x-unit': 'EUR/1000/l | EUR/1000/kg', examples: [1789] });
 VALUE_KINDS.add(productId, { enum: PRODUCT_IDS, examples: [2] });
+VALUE_KINDS.add(productCode, { enum: PRODUCT_IDS.map(String), examples: ['2'] });
 VALUE_KINDS.add(isoDate, { examples: ['2026-11-23'] });
 VALUE_KINDS.add(givenDate, { examples: ['2026-11-23'] });
 VALUE_KINDS.add(instant, { examples: ['2026-11-24T10:00:00.000Z'] });

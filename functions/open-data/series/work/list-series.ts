@@ -35,7 +35,7 @@ async function seriesOf(flow: FlowName, asOf: Instant | undefined): Promise<Seri
     return {
       ...{ code, flow, frequency, unit, measure },
       title: { ...title },
-      dimensions: { product: productId },
+      dimensions: { product },
       product: { it: productName(productId, 'it'), en: productName(productId, 'en') },
       first: first.dimensions.period,
       last: last.dimensions.period,

@@ -143,7 +143,7 @@ describe('the list of series', () => {
     const petrol = body.find(({ code }) => code === 'weekly-prices.1.price');
     expect(petrol).toMatchObject({
       ...{ flow: 'weekly-prices', measure: 'price', unit: 'EUR/1000 l', frequency: 'W' },
-      ...{ first: '2005-01-03', last: '2024-06-03', figures: 3, dimensions: { product: 1 } },
+      ...{ first: '2005-01-03', last: '2024-06-03', figures: 3, dimensions: { product: '1' } },
       licence: 'https://creativecommons.org/licenses/by/4.0/',
       address:
         'https://statistics.example.org/dgsaie/api/v1/series/weekly-prices?product=1&measure=price',

@@ -10,8 +10,8 @@ export const NAMES: Readonly<Record<string, Row>> = {
     'Code of the product: 1 petrol, 2 automotive gas oil, 5 LPG, 12 methane, 13 LNG, 3 heating gas oil, 6 residual fuel oil, 8 heavy fuel oil',
     2,
   ],
-  product: ['Name of the product'],
-  'SeriesDimensions.product': ['Code of the product'],
+  product: ['Name of the product, which is a code only among `dimensions` and `codes`'],
+  'SeriesDimensions.product': ['Code of the product as text; `productId` is the same as a number'],
   id: ['Of the survey, from 1', 1042, [1]],
   'BulletinTable.id': ['Of the table', 9, COUNT],
   'Change.id': [
