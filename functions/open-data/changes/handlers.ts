@@ -1,5 +1,6 @@
 import { offersProvisionalPrices, optionalEnvironment } from '../../platform/aws/environment.ts';
 import { csvOf, stageDialect } from '../../platform/formats/csv.ts';
+import { assertDeliverable } from '../../platform/formats/deliverable.ts';
 import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
@@ -10,6 +11,7 @@ import type { StoredReleaseEdit } from '../../prices/surveys/rules/release-calen
 import { releaseEdits } from '../../prices/surveys/store/release-edits.ts';
 import { allNationalDays } from '../../stations/store/daily-prices.ts';
 import { both, dayText, periodText } from '../figures/rules/figure-texts.ts';
+import { statedPeriodText } from '../figures/rules/stated-figure-texts.ts';
 import { type ChangeView, type changeRoutes, MOST_OF_TABLE } from './contract.ts';
 import {
   changesAfter,
@@ -17,11 +19,18 @@ import {
   type Position,
   positionAt,
   positionIn,
+  startOfWindow,
 } from './rules/positions.ts';
 import { momentSince, refusedSince } from './rules/since.ts';
 import { CHANGE_COLUMNS, changeRows } from './work/change-table.ts';
 import { dayFigureViews, figureViews, followedView } from './work/change-views.ts';
 import { type DayChange, dayChanges } from './work/day-changes.ts';
+import {
+  type DocumentChange,
+  documentChanges,
+  documentView,
+  statedViews,
+} from './work/document-changes.ts';
 import { filedChanges } from './work/filed-changes.ts';
 import { type BareChange, withWords } from './work/public-changes.ts';
 
@@ -32,7 +41,7 @@ export const forExports = {
   'changes/list': async ({ query, now }) => {
     const { series, kind, product, limit = PAGE } = query;
     const { all, start, following, modified } = await changesSince(query, now);
-    const page = following.slice(0, limit);
+    const page = pageOf(following, limit);
     const last = page.at(-1);
     const more = following.length > page.length;
     const next = cursorOf(positionAt(all, (more ? last : latest(all, start)) ?? start));
@@ -60,10 +69,12 @@ export const forExports = {
     const table = exportTable(CHANGE_COLUMNS, rows, {
       ...{ language, periods: language, missing: 'empty' },
     });
+    const content = csvOf(table, dialect, language);
+    assertDeliverable(content, '/since', TOO_MANY);
     return {
       fileName: language === 'it' ? 'variazioni.csv' : 'changes.csv',
       contentType: 'text/csv; charset=utf-8; header=present',
-      content: csvOf(table, dialect, language),
+      content,
       rows: rows.length,
       modified,
     };
@@ -81,16 +92,21 @@ interface Wanted {
 async function changesSince({ since, series, kind, product }: Wanted, now: Date) {
   // Read first: what is read afterwards is never older than it says.
   const { version, changedAt } = await publicState();
-  const [changes, edits] = await Promise.all([filedChanges(version), releaseEdits()]);
+  const begin = placeOf(since, now);
+  const [changes, edits, documents] = await Promise.all([
+    filedChanges(version),
+    releaseEdits(),
+    documentChanges(startOfWindow(begin.at), now),
+  ]);
   const days = offersProvisionalPrices() ? dayChanges(await allNationalDays()) : [];
   const known = days.filter(({ at }) => at <= now.toISOString());
-  const all = [...changes, ...edits.map(announcement), ...known].sort((a, b) =>
+  const all = [...changes, ...edits.map(announcement), ...known, ...documents].sort((a, b) =>
     a.at + a.id < b.at + b.id ? -1 : 1,
   );
-  const start = startOf(since, all, now);
+  const start = { ...begin, known: begin.known ?? positionAt(all, begin).known };
   const following = changesAfter(all, start).filter(
     (one) =>
-      (series === undefined || one.series === series) &&
+      (series === undefined || one.series === series || isOfFlow(one, series)) &&
       (kind === undefined || one.kind === kind) &&
       (product === undefined || isAbout(one, product)),
   );
@@ -128,24 +144,40 @@ const announcement = ({
 
 const TOO_MANY = `More than ${MOST_OF_TABLE} changes: a later \`since\` has fewer, and \`GET /changes\` has all of them, page by page.`;
 
-type AnyChange = BareChange | Announcement | DayChange;
+type AnyChange = BareChange | Announcement | DayChange | DocumentChange;
 
+const isOfFlow = (change: AnyChange, flow: string): boolean =>
+  'record' in change && change.record.datasets.some((dataset) => dataset === flow);
+
+/** Products with prices are none of the documents'. */
 const isAbout = (change: AnyChange, product: number): boolean =>
-  change.kind === 'announcement' || change.figures.some(({ productId }) => productId === product);
+  !('record' in change) &&
+  (change.kind === 'announcement' || change.figures.some(({ productId }) => productId === product));
 
 /**
  * The caller's starting position: a moment, the beginning of a day in Rome, the end of an earlier answer, or the
  * beginning of all changes. @throws Refusal invalid for anything else
  */
-function startOf(
+function placeOf(
   since: string | undefined,
-  all: readonly { readonly at: Instant; readonly id: string }[],
   now: Date,
-): Position {
+): Omit<Position, 'known'> & Partial<Position> {
   if (since === undefined) return { at: '', id: '', known: 0 };
-  const known = positionIn(since);
-  if (known) return known;
-  return positionAt(all, { at: momentSince(since, now), id: '' });
+  return positionIn(since) ?? { at: momentSince(since, now), id: '' };
+}
+
+/** So many figures are some 3 MB: an answer ends before the change with which there are more. */
+const MOST_FIGURES = 4000;
+
+function pageOf(following: readonly AnyChange[], limit: number): readonly AnyChange[] {
+  let figures = 0;
+  const end = following.slice(0, limit).findIndex((change, index) => {
+    const own =
+      'record' in change ? change.record.figures : 'figures' in change ? change.figures : [];
+    figures += own.length;
+    return index > 0 && figures > MOST_FIGURES;
+  });
+  return following.slice(0, end < 0 ? limit : end);
 }
 
 async function viewOf(change: AnyChange): Promise<ChangeView> {
@@ -154,6 +186,16 @@ async function viewOf(change: AnyChange): Promise<ChangeView> {
   if (change.series === 'daily') {
     const periodName = both((language) => dayText(period, language));
     return { ...name, periodName, revision: change.revision, figures: dayFigureViews(change) };
+  }
+  if (change.series === 'energy') {
+    const { note } = change.record;
+    return {
+      ...name,
+      periodName: both((language) => statedPeriodText(period, language)),
+      ...(note && { note: { ...note } }),
+      figures: statedViews(change.record),
+      document: documentView(change.record),
+    };
   }
   const { series } = change;
   const periodName = both((language) => periodText({ series, period }, language));

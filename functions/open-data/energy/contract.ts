@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { checkCount } from '../../documents/contract/upload-checks.ts';
-import {
-  asOf,
-  instant,
-  isoDate,
-  monthParam,
-  numberIn,
-} from '../../platform/contract/primitives.ts';
-import { contentExport, daysExport, type Routes } from '../../platform/contract/route.ts';
+import { asOf, monthParam } from '../../platform/contract/primitives.ts';
+import { daysExport, type Routes } from '../../platform/contract/route.ts';
 import { ENERGY_SUBJECTS } from './rules/energy-subjects.ts';
 
 /** The figures of an energy page: a month beside the year before, and sums over twelve months. */
@@ -95,60 +89,7 @@ const overview = z.array(
 );
 export type EnergyOverview = z.infer<typeof overview>;
 
-const changes = z.object({
-  /** The earliest first. */
-  changes: z.array(
-    z.object({
-      /** Stable: the same change always has the same id. */
-      id: z.string(),
-      kind: z.enum(['release', 'correction', 'withdrawal']),
-      at: instant,
-      /** Id of the document. */
-      document: z.string(),
-      fileName: z.string(),
-      titles: z.array(bothLanguages),
-      /** First and last period of the figures that were added or changed. */
-      first: z.string(),
-      last: z.string(),
-      added: z.int(),
-      revised: z.int(),
-      gone: z.int(),
-      note: z.optional(bothLanguages),
-      /** Figures that were public and were changed or removed; long lists are cut off at 300. */
-      figures: z.array(
-        z.object({
-          dataset: z.string(),
-          name: bothLanguages,
-          period: z.string(),
-          unit: z.string(),
-          /** By the name of the parameter of `GET /series/{flow}`; absent for changes of before they were kept. */
-          codes: z.optional(z.record(z.string(), z.string())),
-          /** Address of the figure. */
-          api: z.optional(z.string()),
-          before: decimal,
-          /** Null where no document states the figure any more. */
-          after: z.nullable(decimal),
-        }),
-      ),
-    }),
-  ),
-  /** Cursor for the changes after these: `since` of the next call. */
-  next: instant,
-  more: z.boolean(),
-});
-export type EnergyChanges = z.infer<typeof changes>;
-
 export const energyRoutes = {
-  'energy/changes': {
-    ...contentExport('GET', '/changes/energy'),
-    summary:
-      'What documents changed of the figures of energy since a moment: added, revised and withdrawn, before and after',
-    query: z.object({
-      since: z.optional(z.union([isoDate, instant])),
-      limit: z.optional(numberIn(1, 200)),
-    }),
-    response: changes,
-  },
   'energy/overview': {
     ...daysExport('GET', '/energy'),
     summary: 'The latest consumption of oil and gas, and how far gas depends on imports',

@@ -5,17 +5,14 @@ import {
   type Contribution,
   datasetContents,
 } from '../../documents/workbooks/store/dataset-contents.ts';
-import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import { todayInRome } from '../../platform/kernel/calendar.ts';
-import { momentSince } from '../changes/rules/since.ts';
 import type { EnergyFigures, EnergySource, energyRoutes } from './contract.ts';
 import type { EnergyLine } from './rules/energy-months.ts';
 import { overviewOf } from './rules/energy-overview.ts';
 import { type EnergySubjectName, subjectOf } from './rules/energy-subjects.ts';
 import { newerFolders, newerUnread } from './rules/unread-documents.ts';
-import { energyChanges } from './work/energy-changes.ts';
 import { isTotal, nameOf, readMonth } from './work/read-month.ts';
 
 const NOTHING: EnergyFigures = {
@@ -27,11 +24,6 @@ const NOTHING: EnergyFigures = {
 };
 
 export const forExports = {
-  'energy/changes': async ({ query: { since, limit = 50 }, now }) => {
-    const begin = since === undefined ? '' : momentSince(since, now);
-    const { answer, modified } = await energyChanges(begin, limit, now);
-    return dated(answer, modified);
-  },
   'energy/overview': async ({ asOf }) => {
     const [gas, oil] = await Promise.all([
       readMonth('gas-balance', undefined, asOf),

@@ -65,8 +65,10 @@ test('an import deletes the demonstration documents of its kinds, of all years, 
   expect((await store.get(invented)).status).toBe(404);
   expect((await store.get(other)).status).toBe(302);
   expect(await months()).toBe('2022-06');
-  expect((await callApi('energy/changes', { query: {} })).body.changes.at(-1)).toMatchObject({
-    ...{ kind: 'withdrawal', fileName: 'Bilancio_GAS_2023_06.xlsx' },
+  expect(
+    (await callApi('changes/list', { query: { series: 'energy' } })).body.changes.at(-1),
+  ).toMatchObject({
+    ...{ kind: 'withdrawal', document: { fileName: 'Bilancio_GAS_2023_06.xlsx' } },
   });
   const official = documentIdOf(of2022 ?? '', 'Bilancio_GAS_2022_06.xlsx');
   await store.remove(official);

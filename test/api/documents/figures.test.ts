@@ -65,7 +65,8 @@ test('a figure names its cell; revisions, withdrawals and past moments show what
   expect((await store.remove(documentId)).status).toBe(204);
   expect(await told(documentId)).toEqual(['withdrawn']);
   expect(
-    (await callApi('energy/changes', { query: { since: '2022-09-01' } })).body.changes,
+    (await callApi('changes/list', { query: { since: '2022-09-01', series: 'energy' } })).body
+      .changes,
   ).toMatchObject([{ kind: 'withdrawal', note: { it: 'Mese errato', en: 'Wrong month' } }]);
   expect(await rowsOf('gas-balance', consumption)).toEqual([
     '2022-06;M;NATURAL-GAS;Natural gas;GROSS-CONSUMPTION;Gross inland consumption;ALL;Total;;MSM3;' +

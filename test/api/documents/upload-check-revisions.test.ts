@@ -76,7 +76,10 @@ describe('a check that public figures have overtaken', () => {
     expect((await store.stateOf(second.id)).state).toBe('to_confirm');
     expect((await confirm(second.id, { figures: true })).body.state).toBe('published');
     expect(await told(`DOC#${first.documentId}`)).toEqual(['read']);
-    expect((await changes()).changes.at(-1)).toMatchObject({ kind: 'release', added: 36 });
+    expect((await changes()).changes.at(-1)).toMatchObject({
+      kind: 'release',
+      document: { added: 36 },
+    });
   });
 
   test('because the public document was deleted', async () => {

@@ -121,27 +121,66 @@ describe('a workbook that is held for a check', () => {
     expect(source).toMatchObject({ note, checks: [{ kind: 'sum', agree: 7, differ: 1 }] });
     const all = await changes();
     expect(all.changes).toMatchObject([
-      { kind: 'release', added: 36, revised: 0, first: '2021-01/2021-06', last: '2022-06' },
-      { kind: 'correction', added: 0, revised: 1, first: '2022-06', last: '2022-06', note },
+      {
+        ...{ kind: 'release', series: 'energy', period: '2022-06', figures: [] },
+        document: { id: documentId, added: 36, revised: 0, first: '2021-01/2021-06' },
+      },
+      {
+        ...{ kind: 'correction', period: '2022-06', note },
+        document: { id: documentId, added: 0, revised: 1, first: '2022-06' },
+      },
     ]);
-    expect(all.changes.map((one) => one.document)).toEqual([documentId, documentId]);
+    // Each change leads to the rows of the figures that it added or revised, and to no others.
+    const rows = await Promise.all(
+      all.changes.map(async ({ document }) => {
+        const { pathname, searchParams } = new URL(
+          document?.flows[0]?.api ?? '',
+          'https://example.org',
+        );
+        const params = { flow: pathname.split('/').at(-1) ?? '' };
+        const { body } = await callApi('series/get', {
+          params,
+          query: Object.fromEntries(searchParams),
+        });
+        return body as unknown as Record<string, string>[];
+      }),
+    );
+    expect(rows.map(({ length }) => length)).toEqual([36, 1]);
+    expect(rows[1]).toMatchObject([{ PERIODO: '2022-06', VALORE: '790' }]);
     expect(all.changes[1]?.figures).toEqual([
       {
-        ...{ dataset: 'gas-balance', name, period: '2022-06', unit: 'MSM3' },
+        ...{ flow: 'gas-balance', name, period: '2022-06', unit: 'MSM3' },
         codes: {
           ...{ product: 'NATURAL-GAS', item: 'GROSS-CONSUMPTION' },
           ...{ place: 'ALL', unit: 'MSM3' },
         },
         api: expect.stringContaining('/figures/gas-balance/2022-06?product=NATURAL-GAS'),
-        ...{ before: '700', after: '790' },
+        ...{ before: 700, after: 790, difference: 90 },
+        ...{ status: 'P', remark: 'preliminary' },
       },
     ]);
     expect(all.more).toBe(false);
     const first = await changes({ limit: '1' });
     expect(first).toMatchObject({ more: true, changes: [{ kind: 'release' }] });
     expect((await changes({ since: first.next })).changes).toMatchObject([{ kind: 'correction' }]);
-    // A change this recent may be repeated in the next answer, with the same id.
-    expect((await changes({ since: all.next })).changes).toEqual(all.changes);
+    expect((await changes({ since: all.next })).changes).toEqual([]);
+    const ofFlow = async (series: string) => (await changes({ series })).changes;
+    expect(await ofFlow('gas-balance')).toEqual(all.changes);
+    expect(await ofFlow('coal-balance')).toEqual([]);
+    const { text } = await callApi('changes/table', {
+      query: { lang: 'en', series: 'gas-balance' },
+    });
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(';').slice(1, 9)),
+    ).toEqual([
+      ['release', 'energy', '2022-06', '', '', '', '', ''],
+      ['correction', 'energy', '2022-06', '', '', '', '', ''],
+      ['correction', 'energy', '2022-06', 'NATURAL-GAS', name.en, '700', '790', '90'],
+    ]);
   });
 
   test('waits without having been asked to where something is to decide, and leads once confirmed', async () => {
@@ -182,8 +221,8 @@ describe('a workbook that is held for a check', () => {
     expect((await findReading(documentId))?.refused).toEqual({ code: 'withheld' });
     expect((await month()).month).toBeNull();
     const gone = (await changes()).changes.at(-1);
-    expect(gone).toMatchObject({ added: 0, revised: 0, gone: 36 });
-    expect(gone?.figures[0]).toMatchObject({ after: null });
+    expect(gone).toMatchObject({ document: { added: 0, revised: 0, gone: 36 } });
+    expect(gone?.figures[0]).toMatchObject({ after: null, difference: null, status: 'O' });
     expect((await store.list({ folder: location })).map((file) => file.fileName)).toEqual([
       fileName,
     ]);

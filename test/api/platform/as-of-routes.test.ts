@@ -12,7 +12,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'monthly-prices/notices': 'what is under review now',
   'fuel-clause/': 'cites revisions',
   'changes/': 'changes, each with its moment',
-  'energy/changes': 'changes, each with its moment',
   'feeds/': 'changes, each with its moment',
   'catalogue/turtle': 'describes the data',
   'catalogue/json-ld': 'describes the data',

@@ -49,7 +49,7 @@ interface Change {
 const changedAtLast = (call: Call, kind: string) =>
   vi.waitFor(
     async () => {
-      const { changes } = await call<{ changes: Change[] }>('GET', '/changes/energy');
+      const { changes } = await call<{ changes: Change[] }>('GET', '/changes?series=energy');
       expect(changes.at(-1)?.kind).toBe(kind);
       return changes.at(-1);
     },

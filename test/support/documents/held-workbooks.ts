@@ -17,7 +17,7 @@ export const workbookOf = (rows: readonly (readonly Value[])[]) =>
 const note = { it: 'Così nel documento.', en: 'So in the document.' };
 export const words = { reason: 'Confermato al telefono.', note };
 export const changes = async (query: Record<string, string> = {}) =>
-  (await callApi('energy/changes', { query })).body;
+  (await callApi('changes/list', { query: { series: 'energy', ...query } })).body;
 export const month = async () =>
   (await callApi('energy/month', { params: { subject: 'gas-balance' }, query: {} })).body;
 

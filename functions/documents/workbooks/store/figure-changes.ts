@@ -20,6 +20,8 @@ const changedFigure = z.object({
   before: z.string(),
   /** Absent where no document states the figure any more. */
   after: z.optional(z.string()),
+  /** Of the value after; absent for changes of before it was kept. */
+  status: z.optional(z.enum(['final', 'provisional', 'preliminary'])),
 });
 
 const figureChange = z.object({
@@ -28,6 +30,8 @@ const figureChange = z.object({
   location: z.string(),
   kind: z.enum(['release', 'correction', 'withdrawal']),
   at: z.string(),
+  /** From when its figures count, or did until then; absent for changes of before it was kept. */
+  since: z.optional(z.string()),
   datasets: z.array(z.enum(DATASET_NAMES)),
   /** First and last period of the figures that were added or changed. */
   first: z.string(),

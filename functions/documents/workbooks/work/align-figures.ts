@@ -9,6 +9,7 @@ import {
   WriteConflict,
   withRetries,
 } from '../../../platform/tables/transactions.ts';
+import type { FigureCounts } from '../../contract/documents.ts';
 import { isWorkbook } from '../../rules/inside/file-types.ts';
 import { unreadReason } from '../../rules/unread-reasons.ts';
 import { publishedBytes } from '../../store/document-objects.ts';
@@ -168,7 +169,7 @@ async function write(
   };
   const after = { figures: reading.figures, refused: reading.refused };
   const kind = before && Object.keys(before.figures).length > 0 ? 'correction' : 'release';
-  const named = { document: id, fileName, location, kind, at: reading.at, note } as const;
+  const named = { document: id, fileName, location, kind, at: reading.at, since, note } as const;
   const told = [
     ...writes,
     followingWrite(following),
@@ -264,7 +265,7 @@ function withdraw(documentId: string, aligning: Aligning): Promise<Aligned> {
     const { writes } = await figureWrites(source, {}, before);
     const { fileName, location } = before;
     const named = {
-      ...({ document: documentId, fileName, location, kind: 'withdrawal', at } as const),
+      ...({ document: documentId, fileName, location, kind: 'withdrawal', at, since: at } as const),
       note: own?.note,
     };
     const record: AuditRecord = {
@@ -284,7 +285,7 @@ const MOST_TOLD = 300;
 
 /** The record of the public changes; undefined when there are none. */
 function changeWrites(
-  named: Pick<FigureChangeRecord, 'document' | 'fileName' | 'location' | 'kind' | 'at' | 'note'>,
+  named: Omit<FigureChangeRecord, 'datasets' | 'first' | 'last' | 'figures' | keyof FigureCounts>,
   changes: readonly FigureChange[],
   said: Extract<ReadFigures, { read: true }>['figures'],
 ): Write[] {
@@ -307,7 +308,7 @@ function changeWrites(
         ...{ dataset, name: labelOf(dataset, codes), unit: codes.unit ?? '', period },
         codes,
         before: before?.value ?? '',
-        ...(after ? { after: after.value } : {}),
+        ...(after ? { after: after.value, status: after.status } : {}),
       })),
     }),
   ];

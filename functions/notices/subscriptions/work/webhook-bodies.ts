@@ -6,8 +6,8 @@ import type { DocumentContent, NewsContent } from '../../../documents/store/cont
 import type { PublicChange } from '../../../open-data/changes/rules/changes.ts';
 import {
   amountsView,
+  figureView,
   followedView,
-  productView,
 } from '../../../open-data/changes/work/change-views.ts';
 import { both, periodText } from '../../../open-data/figures/rules/figure-texts.ts';
 import { figureAddresses } from '../../../open-data/figures/work/figure-addresses.ts';
@@ -25,14 +25,14 @@ export function changeBody(change: PublicChange): string {
     periodName: both((language) => periodText({ series, period }, language)),
     ...(note && { note: { ...note } }),
     figures: totals.map(({ productId, total }) => ({
-      ...productView(productId),
+      ...figureView(series, period, productId),
       totalPrice: total / 100,
       ...amountsView(changed.get(productId) ?? { productId }),
       ...figureAddresses({ series, period, productId }, revision),
     })),
     ...(leftOut.length > 0 && {
       leftOut: leftOut.map((figure) => ({
-        ...productView(figure.productId),
+        ...figureView(series, period, figure.productId),
         ...amountsView(figure),
       })),
     }),

@@ -17,7 +17,8 @@ const LATE_MS = 15 * 60_000;
 const isAfter = (one: Placed, other: Placed): boolean =>
   one.at > other.at || (one.at === other.at && one.id > other.id);
 
-const startOfWindow = (at: Instant): Instant =>
+/** From when on changes are needed to go on from a position. */
+export const startOfWindow = (at: Instant): Instant =>
   at === '' ? '' : new Date(Date.parse(at) - LATE_MS).toISOString();
 
 const inWindow = <P extends Placed>(all: readonly P[], place: Placed): P[] => {

@@ -10,8 +10,9 @@ import type { ChangedFigureView, ChangeView } from '../contract.ts';
 
 interface ChangeRow {
   readonly change: ChangeView;
-  /** Absent for a moved release. */
+  /** Absent for a moved release, and for what a document changed of a flow as a whole. */
   readonly figure?: ChangedFigureView | undefined;
+  readonly flow?: NonNullable<ChangeView['document']>['flows'][number];
 }
 
 /** @param product only its figures; all when absent */
@@ -22,9 +23,12 @@ export const changeRows = (
   changes.flatMap((change): ChangeRow[] =>
     change.kind === 'announcement'
       ? [{ change }]
-      : change.figures
-          .filter(({ productId }) => product === undefined || productId === product)
-          .map((figure) => ({ change, figure })),
+      : [
+          ...(change.document?.flows ?? []).map((flow) => ({ change, flow })),
+          ...change.figures
+            .filter(({ productId }) => product === undefined || productId === product)
+            .map((figure) => ({ change, figure })),
+        ],
   );
 
 const column = (
@@ -34,6 +38,16 @@ const column = (
   value: Column<ChangeRow>['value'],
 ): Column<ChangeRow> => ({ kind, heading: { it, en }, value });
 
+/** Prices with their two decimals. */
+const valueText = ({ figure }: ChangeRow, name: 'before' | 'after' | 'difference') => {
+  const value = figure?.[name];
+  if (value === null || value === undefined) return undefined;
+  return figure?.productId === undefined ? String(value) : value.toFixed(2);
+};
+
+const codeOf = (it: string, name: string) =>
+  column('text', `CODICE_${it}`, `${name.toUpperCase()}_ID`, ({ figure }) => figure?.codes?.[name]);
+
 /** Hundredths, as amounts of tables are. */
 const hundredths = (euros: number | null | undefined) =>
   euros === null || euros === undefined ? undefined : Math.round(euros * 100);
@@ -42,17 +56,17 @@ export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
   column('moment', 'PUBBLICAZIONE', 'PUBLISHED', ({ change }) => change.at),
   column('text', 'TIPO', 'KIND', ({ change }) => change.kind),
   column('text', 'SERIE', 'SERIES', ({ change }) => change.series),
-  column('text', 'PERIODO', 'PERIOD', ({ change }) => change.period),
-  column('number', 'CODICE_PRODOTTO', 'PRODUCT_ID', ({ figure }) => figure?.productId),
+  column('text', 'PERIODO', 'PERIOD', ({ change, figure }) => figure?.period ?? change.period),
+  codeOf('PRODOTTO', 'product'),
   column(
     'text',
     'NOME_PRODOTTO',
     'PRODUCT_NAME',
-    ({ figure }, { language }) => figure?.product[language],
+    ({ figure }, { language }) => figure?.name[language],
   ),
-  column('amount', 'PRIMA', 'BEFORE', ({ figure }) => hundredths(figure?.before)),
-  column('amount', 'DOPO', 'AFTER', ({ figure }) => hundredths(figure?.after)),
-  column('amount', 'DIFFERENZA', 'DIFFERENCE', ({ figure }) => hundredths(figure?.difference)),
+  column('decimal', 'PRIMA', 'BEFORE', (row) => valueText(row, 'before')),
+  column('decimal', 'DOPO', 'AFTER', (row) => valueText(row, 'after')),
+  column('decimal', 'DIFFERENZA', 'DIFFERENCE', (row) => valueText(row, 'difference')),
   column('text', 'UNITA', 'UNIT', ({ figure }) => figure?.unit),
   column('number', 'REVISIONE', 'REVISION', ({ change }) => change.revision),
   column('text', 'STATO', 'STATUS', ({ figure }) => figure?.status),
@@ -72,6 +86,13 @@ export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
   ),
   column('number', 'IVA_PRIMA', 'VAT_BEFORE', ({ figure }) => figure?.duties?.before?.vat),
   column('number', 'IVA_DOPO', 'VAT_AFTER', ({ figure }) => figure?.duties?.after?.vat),
+  column('text', 'FLUSSO', 'FLOW', ({ figure, flow }) => (figure ?? flow)?.flow),
+  codeOf('VOCE', 'item'),
+  codeOf('PAESE', 'partner'),
+  codeOf('LUOGO', 'place'),
+  codeOf('CANALE', 'channel'),
+  column('text', 'DOCUMENTO', 'DOCUMENT', ({ change }) => change.document?.fileName),
+  column('text', 'INDIRIZZO', 'ADDRESS', ({ figure, flow }) => (figure ?? flow)?.api),
 ];
 
 const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
@@ -94,11 +115,29 @@ const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
   VAT_BEFORE: { it: 'Aliquota IVA precedente, in %', en: 'VAT rate before, in percent' },
   VAT_AFTER: { it: 'Aliquota IVA nuova, in %', en: 'VAT rate after, in percent' },
   REASON: { it: 'Motivo dato al pubblico', en: 'Reason given to the public' },
+  PRODUCT_ID: {
+    it: 'Codice del prodotto: dei prezzi un numero, dei documenti lettere',
+    en: 'Code of the product: of prices a number, of documents letters',
+  },
+  PRODUCT_NAME: {
+    it: 'Nome del prodotto, o di ciò che il valore di un documento misura',
+    en: 'Name of the product, or of what a document’s figure is of',
+  },
+  FLOW: { it: 'Flusso di GET /series/{flow}', en: 'Flow of GET /series/{flow}' },
+  ITEM_ID: { it: 'Codice della voce', en: 'Code of the item' },
+  PARTNER_ID: { it: 'Codice del paese', en: 'Code of the partner' },
+  PLACE_ID: { it: 'Codice del luogo', en: 'Code of the place' },
+  CHANNEL_ID: { it: 'Codice del canale', en: 'Code of the channel' },
+  DOCUMENT: { it: 'Nome del file del documento', en: 'File name of the document' },
+  ADDRESS: {
+    it: 'Indirizzo del valore, o di tutti i valori del flusso che il documento ha cambiato',
+    en: 'Address of the figure, or of all figures of the flow that the document changed',
+  },
   PLANNED: { it: 'Nuovo momento previsto', en: 'When it is planned now' },
 };
 
 export const describedChanges = (): DescribedTable => ({
   title: { it: 'Variazioni delle serie pubblicate', en: 'Changes of the published series' },
   columns: describedColumns(CHANGE_COLUMNS, MEANINGS),
-  key: ['PUBLISHED', 'KIND', 'SERIES', 'PERIOD', 'PRODUCT_ID'],
+  key: ['PUBLISHED', 'KIND', 'SERIES', 'PERIOD', 'PRODUCT_ID', 'FLOW'],
 });

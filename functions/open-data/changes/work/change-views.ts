@@ -1,6 +1,7 @@
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import { apiBase } from '../../../platform/kernel/addresses.ts';
 import { type Duties, inEuros } from '../../../prices/national-prices/rules/duty-changes.ts';
+import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import { both, isPerKilogram, periodText } from '../../figures/rules/figure-texts.ts';
@@ -16,10 +17,18 @@ import type { DayChange } from './day-changes.ts';
 const euros = (value: number | undefined): number | null =>
   value === undefined ? null : value / 100;
 
-export const productView = (productId: ProductId) => ({
+/** Which figure it is: its flow, period, codes, names and unit. */
+export const figureView = (
+  series: ReleaseSeries | 'daily',
+  period: string,
+  productId: ProductId,
+) => ({
+  flow: `${series}-prices` as const,
+  period,
+  codes: { product: String(productId) },
   productId,
-  product: both((language) => productName(productId, language)),
-  unit: isPerKilogram(productId) ? ('EUR/1000 kg' as const) : ('EUR/1000 l' as const),
+  name: both((language) => productName(productId, language)),
+  unit: isPerKilogram(productId) ? 'EUR/1000 kg' : 'EUR/1000 l',
 });
 
 const STATUSES: Readonly<Record<NonNullable<ChangedFigure['remark']>, ObservationStatus>> = {
@@ -54,7 +63,7 @@ export const figureViews = ({
   figures,
 }: PublicChange): ChangedFigureView[] =>
   figures.map((figure) => ({
-    ...productView(figure.productId),
+    ...figureView(series, period, figure.productId),
     ...amountsView(figure),
     ...figureAddresses({ series, period, productId: figure.productId }, revision),
   }));
@@ -67,7 +76,7 @@ export const dayFigureViews = ({ period, figures }: DayChange): ChangedFigureVie
     page: `${origin}/dgsaie${publicPages['provisional-prices'].path}`,
   };
   return figures.map((figure) => ({
-    ...productView(figure.productId),
+    ...figureView('daily', period, figure.productId),
     ...amountsView(figure),
     status: figure.after === undefined ? 'O' : 'P',
     ...addresses,

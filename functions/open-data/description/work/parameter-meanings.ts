@@ -100,8 +100,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   series: 'Weekly prices, or averages of months, quarters or years',
   'release-calendar/series': 'Only the releases of this series',
   'changes/series':
-    'Only the changes of this series; `daily` are the provisional means of station prices',
-  'changes/product': 'Only changes that concern the product of this code',
+    'Only the changes of this series; `daily` are the provisional means of station prices, `energy` the figures of documents, of which a flow such as `gas-balance` has a part',
+  'changes/product': 'Only changes of prices that concern the product of this code',
   share: 'Fuel in the freight, in percent from 0 to 100: `30`, `27.5`, `30 %`',
   since:
     'A moment with its offset, `2026-11-20T12:00:00Z`, a day, which stands for its beginning in Rome, or `next` of an earlier answer; from the beginning of all without it',

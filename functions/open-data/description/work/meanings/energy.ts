@@ -86,33 +86,17 @@ export const ENERGY: Readonly<Record<string, Row>> = {
   'EnergySource.checks': [
     'How the document agreed with itself and with what was public when it was read',
   ],
-  'EnergyChangesAnswerChange.document': ['Id of the document', 'YnuJttpYwj-nZZh_XzQCuN'],
-  'EnergyChangesAnswerChange.titles': ['Titles of the data sets whose figures changed'],
-  'EnergyChangesAnswerChangeFigure.dataset': ['Data set of the figure', 'gas-balance'],
-  'EnergyChangesAnswer.next': ['Asks for what comes after these', '2026-11-24T10:00:00.000Z'],
-  'EnergyChangesAnswerChange.id': [
-    'The same whenever the change is told',
-    'energy/YnuJttpYwj-nZZh_XzQCuN/2026-11-24T10:00:00.000Z',
+  'ChangeDocument.id': ['Id of the document', 'YnuJttpYwj-nZZh_XzQCuN'],
+  'Change.document': ['The document that changed figures of energy; absent for prices'],
+  titles: ['Titles of the flows whose figures changed'],
+  'ChangeDocument.first': [
+    'First period of these figures; the last one is the period of the change',
+    '2022-01/2022-12',
   ],
-  'EnergyChangesAnswerChange.first': ['First period of these figures', '2022-01/2022-12'],
-  'EnergyChangesAnswerChange.last': ['Last period of these figures', '2022-12'],
-  'EnergyChangesAnswerChange.figures': [
-    'Figures that were public and are others now, or gone; of many the first 300',
-  ],
-  'EnergyChangesAnswerChangeFigure.name': ['What the figure is of'],
-  'EnergyChangesAnswerChangeFigure.unit': ['Code of the unit', 'MSM3'],
-  'EnergyChangesAnswerChangeFigure.codes': [
-    'Codes by the name of the parameter of `GET /series/{flow}`',
-    { product: 'NATURAL-GAS', item: 'IMPORTS', place: 'ALL', unit: 'MSM3' },
-  ],
-  'EnergyChangesAnswerChangeFigure.api': [
-    'Address of the figure',
-    'https://statistics.example.org/dgsaie/api/v1/figures/gas-balance/2022-06?product=NATURAL-GAS&item=IMPORTS&place=ALL&unit=MSM3',
-  ],
-  'EnergyChangesAnswerChangeFigure.before': ['Decimal text', '7126.3'],
-  'EnergyChangesAnswerChangeFigure.after': [
-    'Decimal text; null where no document says the figure any more',
-    '7089.2',
+  flows: ['The flows whose figures changed'],
+  'ChangeDocumentFlow.api': [
+    'Address of the figures of the flow that became public or went with this change, and of no others; absent for changes of before it was kept',
+    'https://statistics.example.org/dgsaie/api/v1/series/gas-balance?from=2022&updatedAfter=2022-07-20T09%3A59%3A59.999Z&asOf=2022-07-20T10%3A00%3A00.000Z&format=JSON',
   ],
   'StatedFigure.title': ['Title of the flow'],
   'StatedFigure.value': ['Decimal number, as its cell shows it', '5957.25'],

@@ -111,9 +111,29 @@ export const NAMES: Readonly<Record<string, Row>> = {
   ],
   'ProblemError.code': ['What is wrong with the field, for programs', 'unknown_parameter'],
   unit: ['Unit of the prices'],
+  ...Object.fromEntries(
+    ['ChangeFigure', 'WebhookReleaseFigure', 'WebhookReleaseLeftOut'].flatMap(
+      (shape): [string, Row][] => [
+        [`${shape}.name`, ['Name of the product, or of what a document’s figure is of']],
+        [
+          `${shape}.unit`,
+          [
+            'Unit of the figures: `EUR/1000 l`, `EUR/1000 kg`, or a code of documents such as `MSM3`',
+            'EUR/1000 l',
+          ],
+        ],
+      ],
+    ),
+  ),
   'Series.unit': ['Unit of the figures: `EUR/1000 l`, `EUR/1000 kg` or `%`', 'EUR/1000 l'],
   figures: ['How many periods have a figure', 1138, COUNT],
-  'Change.figures': ['Figures that changed, in the order of products'],
+  'Change.figures': [
+    'Figures that changed, in the order of products; of a document those that were public before, of many the first 300',
+  ],
+  codes: [
+    'Codes by the name of the parameter of `GET /series/{flow}`',
+    { product: 'NATURAL-GAS', item: 'IMPORTS', place: 'ALL', unit: 'MSM3' },
+  ],
   'NextChange.figures': ['Differences from the survey before, before the correction and after it'],
   'WebhookRelease.figures': ['Figures that changed, in the order of products'],
   licence: ['Address of the licence', 'https://creativecommons.org/licenses/by/4.0/'],

@@ -80,8 +80,8 @@ export const PRICES: Readonly<Record<string, Row>> = {
   ],
   'ChangeFigureDuties.before': ['Duties before; null where there was no figure'],
   'ChangeFigureDuties.after': ['Duties now; null where there is no figure any more'],
-  before: ['Consumer price before; null where there was none'],
-  after: ['Consumer price now; null where there is none'],
+  before: ['Figure before, in `unit`; null where there was none', 1716.08],
+  after: ['Figure now, in `unit`; null where there is none', 1688.33],
   difference: ['What it changed; null where one of them is missing', -27.75],
   duties: [
     'Excise duty and VAT of a weekly price before and after; null where there was or is none',
