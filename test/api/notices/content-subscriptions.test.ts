@@ -109,6 +109,41 @@ async function aDocument(fileName: string, bytes: Uint8Array = aPdf()) {
   return documentIdOf(folder, fileName);
 }
 
+test('documents can be had for one flow or kind, with the addresses of their figures', async () => {
+  await subscribe('dora@example.org', { series: ['documents'], flows: ['gas-balance'] });
+  await subscribe('emma@example.org', { series: ['documents'], flows: ['coal-balance'] });
+  await subscribe('fede@example.org', { series: ['documents'], documentKinds: ['gas-balance'] });
+  await subscribe('gina@example.org', { series: ['documents'], documentKinds: ['methodology'] });
+  const only = { url: receiver.url, flows: ['coal-balance' as const] };
+  const { body: coal } = await callApi('webhooks/register', { body: only });
+  expect(coal).toMatchObject({ series: ['documents'], flows: ['coal-balance'] });
+  for (const body of [{ flows: only.flows }, { documentKinds: ['methodology' as const] }])
+    expect(
+      await callApi('webhooks/register', { body: { url: only.url, series: ['news'], ...body } }),
+    ).toMatchObject({ status: 422, body: { errors: [{ code: 'does_nothing' }] } });
+  await notifySubscribers();
+  receiver.calls.length = 0;
+  seen = new Set(outbox.mails());
+  const location = folderOf('gas-balance', { year: 2022 });
+  const { documentId } = await publish('Bilancio_GAS_2022_06.xlsx', gasBalance, location);
+  await notifySubscribers();
+  expect(calls()).toEqual([['release', 'documents', documentId]]);
+  const { figures } = receiver.calls[0]?.body.data ?? {};
+  expect(figures).toMatchObject({ added: 36, changed: [], flows: [{ flow: 'gas-balance' }] });
+  const { searchParams } = new URL(figures.flows[0].api, 'https://prezzi.test');
+  const query = Object.fromEntries(searchParams);
+  const { body } = await callApi('series/get', { params: { flow: 'gas-balance' }, query });
+  expect(body).toHaveLength(36);
+  const reached = ['dora', 'emma', 'fede', 'gina'].filter(
+    (name) => mailsTo(`${name}@example.org`).length > 0,
+  );
+  expect(reached).toEqual(['dora', 'fede']);
+  await store.remove(documentId);
+  await told(documentId);
+  await notifySubscribers();
+  await callApi('webhooks/remove', { token: coal.token, params: { webhookId: coal.id } });
+});
+
 describe('a news item', () => {
   test('is announced once with its titles and addresses, signed and logged like every call', async () => {
     const { id } = await aNews();
@@ -364,7 +399,7 @@ describe('a document', () => {
     expect((await store.remove(documentId)).status).toBe(204);
     await told(documentId);
     await notifySubscribers();
-    expect(receiver.calls.map(({ body: { type, data } }) => [type, data.figures])).toEqual([
+    expect(receiver.calls.map(({ body: { type, data } }) => [type, data.figures])).toMatchObject([
       ['release', { added: 36, revised: 0, gone: 0 }],
       ['correction', { added: 0, revised: 1, gone: 0 }],
       ['withdrawal', { added: 0, revised: 0, gone: 36 }],

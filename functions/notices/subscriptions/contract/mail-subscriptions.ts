@@ -4,7 +4,8 @@ import { takenOnly } from '../../../platform/contract/primitives.ts';
 import { type Routes, routesWith } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { CHANGE_KINDS, hasFigures, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+import { CHANGE_KINDS, hasDocuments, hasFigures, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+import { chosenDocuments, DOCUMENTS_ONLY } from './webhooks.ts';
 
 /** Mails at each release or correction (docs/decisions/0055-mails-that-readers-ask-for.md). */
 
@@ -14,6 +15,7 @@ const choice = {
   series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxLength(6)),
   /** Only changes of these products' figures; all when absent. */
   products: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(PRODUCT_IDS.length))),
+  ...chosenDocuments,
 };
 
 /** The token in the form in which mails contain it in links. */
@@ -52,7 +54,11 @@ export const mailSubscriptionRoutes = {
     },
     body: z
       .object({ ...choice, email: z.email().check(z.maxLength(254)) })
-      .check(takenOnly('products', hasFigures, 'Taken only with a series of prices.')),
+      .check(
+        takenOnly('products', hasFigures, 'Taken only with a series of prices.'),
+        takenOnly('flows', hasDocuments, DOCUMENTS_ONLY),
+        takenOnly('documentKinds', hasDocuments, DOCUMENTS_ONLY),
+      ),
     response: 'none',
   },
   'mail-subscriptions/confirm': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { document, figureCounts } from '../../../documents/contract/documents.ts';
 import { newsItem } from '../../../documents/contract/news.ts';
-import { change, changedFigure } from '../../../open-data/changes/contract.ts';
+import { change, changedFigure, changedFlows } from '../../../open-data/changes/contract.ts';
 import { instant } from '../../../platform/contract/primitives.ts';
 import type { WebhookCalls } from '../../../platform/contract/route.ts';
 import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
@@ -38,7 +38,13 @@ const file = z.object({
   file: z.string(),
   page: z.optional(z.string()),
   /** What a workbook changed of the public figures; absent where it changed none. */
-  figures: z.optional(figureCounts),
+  figures: z.optional(
+    z.extend(figureCounts, {
+      flows: changedFlows,
+      /** Figures that were public before, of many the first twenty. */
+      changed: z.array(changedFigure),
+    }),
+  ),
 });
 export type DocumentData = z.infer<typeof file>;
 

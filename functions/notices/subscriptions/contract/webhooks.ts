@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
+import { FOLDER_KINDS } from '../../../documents/rules/document-folders.ts';
+import { DATASET_NAMES } from '../../../documents/workbooks/rules/datasets.ts';
 import { instant, requiredLine, takenOnly } from '../../../platform/contract/primitives.ts';
 import { type Routes, routesWith } from '../../../platform/contract/route.ts';
 import { productId } from '../../../sample/contract/fields.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
-import { CALL_TYPES, CHANGE_KINDS, hasFigures, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+import {
+  CALL_TYPES,
+  CHANGE_KINDS,
+  hasDocuments,
+  hasFigures,
+  SUBSCRIPTION_SERIES,
+} from '../rules/webhooks.ts';
 
 /** Programs that are called at each release or correction (docs/decisions/0054-calls-to-programs.md). */
 
@@ -15,6 +23,13 @@ const series = z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxL
 
 const products = z.array(productId).check(z.minLength(1), z.maxLength(PRODUCT_IDS.length));
 
+/** Only documents that change figures of these flows, or are of these kinds, by their folders. */
+export const chosenDocuments = {
+  flows: z.optional(z.array(z.enum(DATASET_NAMES)).check(z.minLength(1), z.maxLength(21))),
+  documentKinds: z.optional(z.array(z.enum(FOLDER_KINDS)).check(z.minLength(1), z.maxLength(15))),
+};
+export const DOCUMENTS_ONLY = 'Taken only with the series `documents`.';
+
 const request = z.object({
   /** Absolute address that takes the calls: `https://`. */
   url: requiredLine(500),
@@ -24,6 +39,7 @@ const request = z.object({
   series: z.optional(series),
   /** Only changes of these products' figures; all when absent. */
   products: z.optional(products),
+  ...chosenDocuments,
 });
 
 const registration = z.object({
@@ -32,6 +48,7 @@ const registration = z.object({
   kinds,
   series,
   products: z.optional(products),
+  ...chosenDocuments,
   /** `unconfirmed` until the address has answered the challenge, or its owner has sent it. */
   status: z.enum(['unconfirmed', 'active', 'ended']),
   /** Why the registration ended: no answer to the challenge, calls not accepted for days, or an answer of 410. */
@@ -88,7 +105,11 @@ export const webhookRoutes = {
       // with calls.
       host: { most: 30, seconds: DAY },
     },
-    body: request.check(takenOnly('products', hasFigures, 'Taken only with a series of prices.')),
+    body: request.check(
+      takenOnly('products', hasFigures, 'Taken only with a series of prices.'),
+      takenOnly('flows', hasDocuments, DOCUMENTS_ONLY),
+      takenOnly('documentKinds', hasDocuments, DOCUMENTS_ONLY),
+    ),
     response: z.extend(registration, {
       secret,
       /** Opens this registration to its owner, as a bearer token. Shown once. */

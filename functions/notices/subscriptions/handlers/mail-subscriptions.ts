@@ -45,8 +45,14 @@ export const forSubscriptions = {
 
   /** Confirming again tells the same. @throws Refusal request_expired, also when its reader has ended the mails */
   'mail-subscriptions/confirm': async ({ body: { token }, now }) => {
-    const { lang, kinds, series, products } = await confirmRequest(token, now);
-    return { lang, kinds, series, products };
+    const {
+      email: _,
+      id: _id,
+      endToken: _e,
+      confirmedAt: _c,
+      ...choice
+    } = await confirmRequest(token, now);
+    return choice;
   },
 
   'mail-subscriptions/end-page': async ({ query: { token } }) => ({ location: endPage(token) }),

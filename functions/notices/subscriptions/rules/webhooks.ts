@@ -1,4 +1,6 @@
 /** Rules for what programs and readers are told, and for how long a failing call is tried again. */
+import type { FolderKind } from '../../../documents/rules/document-folders.ts';
+import type { DatasetName } from '../../../documents/workbooks/rules/datasets.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { RELEASE_SERIES } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
@@ -25,20 +27,39 @@ export interface SubscriptionChoice {
   readonly series: readonly SubscriptionSeries[];
   /** Only changes of these products' figures; all when absent. */
   readonly products?: readonly ProductId[] | undefined;
+  /** Only documents that change figures of these flows, or are of these kinds; all when both are absent. */
+  readonly flows?: readonly DatasetName[] | undefined;
+  readonly documentKinds?: readonly FolderKind[] | undefined;
 }
 
-/** Each subject once; somebody who asks for products only gets no news and documents. */
+/** Each subject once; somebody who asks for products, flows or kinds of documents only gets nothing else. */
 export function choiceOf({
   kinds = CHANGE_KINDS,
   products,
-  series = products ? RELEASE_SERIES : SUBSCRIPTION_SERIES,
+  flows,
+  documentKinds,
+  series = narrowed(products, flows ?? documentKinds),
 }: { readonly [Name in keyof SubscriptionChoice]?: SubscriptionChoice[Name] | undefined }) {
   return {
     kinds: [...new Set(kinds)],
     series: [...new Set(series)],
     ...(products && { products: [...new Set(products)] }),
+    ...(flows && { flows: [...new Set(flows)] }),
+    ...(documentKinds && { documentKinds: [...new Set(documentKinds)] }),
   };
 }
+
+const narrowed = (figures: unknown, documents: unknown): readonly SubscriptionSeries[] =>
+  figures || documents
+    ? [...(figures ? RELEASE_SERIES : []), ...(documents ? (['documents'] as const) : [])]
+    : SUBSCRIPTION_SERIES;
+
+/** Flows and kinds choose among documents. */
+export const hasDocuments = ({
+  series,
+}: {
+  readonly series?: readonly SubscriptionSeries[] | undefined;
+}): boolean => series?.includes('documents') ?? true;
 
 /** Products choose among figures, which news and documents are not: with these alone nobody would hear of any. */
 export const hasFigures = ({
@@ -49,14 +70,21 @@ export const hasFigures = ({
 
 /** Whether a subscriber with this choice wants to know of a change. */
 export const isWanted = (
-  { kinds, series }: SubscriptionChoice,
+  { kinds, series, flows, documentKinds }: SubscriptionChoice,
   change: {
     readonly kind: 'release' | 'correction' | 'withdrawal';
     readonly series: SubscriptionSeries;
+    /** Of a document, the kind of its folder, and the flows whose figures it changed. */
+    readonly documentKind?: FolderKind | undefined;
+    readonly flows?: readonly DatasetName[] | undefined;
   },
 ): boolean =>
   series.includes(change.series) &&
-  kinds.includes(change.kind === 'release' ? 'release' : 'correction');
+  kinds.includes(change.kind === 'release' ? 'release' : 'correction') &&
+  (change.series !== 'documents' ||
+    !(flows || documentKinds) ||
+    documentKinds?.some((kind) => kind === change.documentKind) ||
+    flows?.some((flow) => change.flows?.includes(flow))) === true;
 
 /** Minutes to wait after the first attempt, the second and so on: about a day in all. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180, 480, 720] as const;

@@ -1,5 +1,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { FOLDER_KINDS } from '../../../documents/rules/document-folders.ts';
+import { DATASET_NAMES } from '../../../documents/workbooks/rules/datasets.ts';
 import { dynamo } from '../../../platform/aws/dynamodb.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { conditionHolds } from '../../../platform/tables/conditions.ts';
@@ -19,6 +21,8 @@ const stored = z.object({
   kinds: z.array(z.enum(CHANGE_KINDS)),
   series: z.array(z.enum(SUBSCRIPTION_SERIES)),
   products: z.optional(z.array(productId)),
+  flows: z.optional(z.array(z.enum(DATASET_NAMES))),
+  documentKinds: z.optional(z.array(z.enum(FOLDER_KINDS))),
   status: z.enum(['unconfirmed', 'active', 'ended']),
   reason: z.optional(z.enum(['unconfirmed', 'failing', 'gone'])),
   createdAt: z.string(),

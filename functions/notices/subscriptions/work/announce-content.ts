@@ -1,3 +1,4 @@
+import { knownFolder } from '../../../documents/rules/document-folders.ts';
 import {
   type ContentChange,
   contentChangesBetween,
@@ -98,6 +99,12 @@ async function present({ series, item: { id } }: ContentChange, now: Date) {
   return isPublic ? { item, edition: String(item.version) } : undefined;
 }
 
+/** What subscribers choose by. */
+const subjectOf = ({ kind, series, item, figures }: ToldChange) => ({
+  ...{ kind, series, flows: figures?.datasets },
+  documentKind: 'location' in item ? knownFolder(item.location)?.kind : undefined,
+});
+
 async function deliverToAll(
   changes: readonly ToldChange[],
   { callBody, mailBody }: ContentTexts,
@@ -108,12 +115,12 @@ async function deliverToAll(
   const calls = changes.flatMap((change) => {
     const body = callBody(change);
     return active
-      .filter((webhook) => isWanted(webhook, change))
+      .filter((webhook) => isWanted(webhook, subjectOf(change)))
       .map(({ id: owner }) => ({ owner, id: idOf(change), type: change.kind, body }))
       .map((call) => ({ channel: 'call', ...call }) as const);
   });
   const mails = readers.flatMap((reader) => {
-    const wanted = changes.filter((change) => isWanted(reader, change));
+    const wanted = changes.filter((change) => isWanted(reader, subjectOf(change)));
     const [first] = wanted;
     if (!first) return [];
     const id = eventIdOf(wanted.map(contentEvent).join(' '));

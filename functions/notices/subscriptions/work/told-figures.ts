@@ -1,11 +1,13 @@
-import type { FigureCounts } from '../../../documents/contract/documents.ts';
 import { isWorkbook } from '../../../documents/rules/inside/file-types.ts';
 import type { ContentChange } from '../../../documents/store/content-changes.ts';
-import { figureChangesBetween } from '../../../documents/workbooks/store/figure-changes.ts';
+import {
+  type FigureChangeRecord,
+  figureChangesBetween,
+} from '../../../documents/workbooks/store/figure-changes.ts';
 import { findReading } from '../../../documents/workbooks/store/readings.ts';
 
 /** A change with what it did to the public figures. */
-export type ToldChange = ContentChange & { readonly figures?: FigureCounts };
+export type ToldChange = ContentChange & { readonly figures?: FigureChangeRecord };
 
 /** Figures follow their document within seconds; after this time it is told without them. */
 const LONGEST_READING_MS = 5 * 60_000;
@@ -21,17 +23,10 @@ export async function withFigures(
   const isFollowed = isGone ? !reading : reading?.key === change.edition;
   if (!isFollowed)
     return now.getTime() - Date.parse(change.at) < LONGEST_READING_MS ? undefined : change;
-  const figures = isGone ? await takenAway(change, now) : reading?.changed;
-  return figures && figures.added + figures.revised + figures.gone > 0
-    ? { ...change, figures }
-    : change;
-}
-
-/** What the withdrawal of a document changed; its reading is gone. */
-async function takenAway(
-  { at, item }: ContentChange,
-  now: Date,
-): Promise<FigureCounts | undefined> {
-  const changes = await figureChangesBetween(at, now.toISOString());
-  return changes.find(({ document, kind }) => document === item.id && kind === 'withdrawal');
+  // Read after the document was published, or taken away with it.
+  const changes = await figureChangesBetween(change.at, now.toISOString());
+  const figures = changes.findLast(
+    ({ document, kind }) => document === change.item.id && (kind === 'withdrawal') === isGone,
+  );
+  return figures ? { ...change, figures } : change;
 }

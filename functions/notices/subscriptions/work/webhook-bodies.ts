@@ -1,14 +1,15 @@
 /** Bodies of calls: JSON with `type`, `timestamp` and `data`, as in the Standard Webhooks conventions. */
 
-import type { FigureCounts } from '../../../documents/contract/documents.ts';
 import { documentTitle } from '../../../documents/rules/document-titles.ts';
 import type { DocumentContent, NewsContent } from '../../../documents/store/content-changes.ts';
+import type { FigureChangeRecord } from '../../../documents/workbooks/store/figure-changes.ts';
 import type { PublicChange } from '../../../open-data/changes/rules/changes.ts';
 import {
   amountsView,
   figureView,
   followedView,
 } from '../../../open-data/changes/work/change-views.ts';
+import { flowsOf, statedViews } from '../../../open-data/changes/work/document-changes.ts';
 import { both, periodText } from '../../../open-data/figures/rules/figure-texts.ts';
 import { figureAddresses } from '../../../open-data/figures/work/figure-addresses.ts';
 import type { DocumentData, FiguresData, NewsData } from '../contract/webhook-calls.ts';
@@ -47,14 +48,17 @@ export function contentBody(change: ToldChange): string {
   const data =
     series === 'news'
       ? newsData(change.item)
-      : { ...documentData(change.item), ...(figures && { figures: countsOf(figures) }) };
+      : { ...documentData(change.item), ...(figures && { figures: figuresOf(figures) }) };
   return callBody(kind, at, data);
 }
 
-const countsOf = ({ added, revised, gone }: FigureCounts): FigureCounts => ({
-  added,
-  revised,
-  gone,
+/** More changed figures than this are in the addresses of their flows only. */
+const MOST_CHANGED = 20;
+
+const figuresOf = (record: FigureChangeRecord): NonNullable<DocumentData['figures']> => ({
+  ...{ added: record.added, revised: record.revised, gone: record.gone },
+  flows: flowsOf(record),
+  changed: statedViews({ ...record, figures: record.figures.slice(0, MOST_CHANGED) }),
 });
 
 const newsData = (item: NewsContent): NewsData => ({

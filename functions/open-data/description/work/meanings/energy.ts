@@ -93,7 +93,13 @@ export const ENERGY: Readonly<Record<string, Row>> = {
     'First period of these figures; the last one is the period of the change',
     '2022-01/2022-12',
   ],
-  flows: ['The flows whose figures changed'],
+  flows: [
+    'The flows whose figures a document changed; of a subscription, the flows of whose documents one wants to be told',
+  ],
+  documentKinds: [
+    'Kinds of documents of which one wants to be told, by their folders; beside them those that change figures of `flows`',
+  ],
+  changed: ['Figures that were public before, of many the first twenty'],
   'ChangeDocumentFlow.api': [
     'Address of the figures of the flow that became public or went with this change, and of no others; absent for changes of before it was kept',
     'https://statistics.example.org/dgsaie/api/v1/series/gas-balance?from=2022&updatedAfter=2022-07-20T09%3A59%3A59.999Z&asOf=2022-07-20T10%3A00%3A00.000Z&format=JSON',
