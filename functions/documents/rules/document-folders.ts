@@ -41,7 +41,8 @@ const patterns: Readonly<Record<FolderKind, string>> = {
   'situation-news': 'situazione_energetica/notizie/',
 };
 
-export const FOLDER_KINDS = Object.keys(patterns) as FolderKind[];
+// Without the mark the first page of the site has it too.
+export const FOLDER_KINDS = /* @__PURE__ */ Object.keys(patterns) as FolderKind[];
 
 /** Path of a folder; parts that its kind does not have are ignored. */
 export function folderOf(
