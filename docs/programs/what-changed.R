@@ -24,5 +24,7 @@ since <- if (length(args) > 1) args[2] else as.character(Sys.Date() - 1)
 changes <- ask("changes/table", paste0("since=", since))
 told <- with(changes, paste(KIND, SERIES, PERIOD, PRODUCT_NAME, BEFORE, "->", AFTER))
 moved <- with(changes, paste("moved", SERIES, PERIOD, "to", PLANNED))
-lines <- ifelse(changes$KIND == "announcement", moved, told)
+whole <- with(changes, paste(KIND, FLOW, "in full:", ADDRESS))
+without <- is.na(changes$UNIT) | changes$UNIT == ""
+lines <- ifelse(changes$KIND == "announcement", moved, ifelse(without, whole, told))
 cat(if (length(lines) > 0) lines else paste("No changes since", since), sep = "\n")

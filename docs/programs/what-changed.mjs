@@ -30,10 +30,11 @@ while (page.more) {
   // `next` is kept for tomorrow by who asks every day; it misses nothing.
   page = await ask('changes', { since: page.next });
   found += page.changes.length;
-  for (const { kind, series, period, plannedAt, figures } of page.changes) {
+  for (const { kind, series, period, plannedAt, figures, document } of page.changes) {
     if (kind === 'announcement') console.log('moved', series, period, 'to', plannedAt);
-    for (const { product, before, after } of figures)
-      console.log(kind, series, period, product.en, before, '->', after);
+    for (const { flow, api } of document?.flows ?? []) console.log(kind, flow, 'in full:', api);
+    for (const { name, period, before, after } of figures)
+      console.log(kind, series, period, name.en, before, '->', after);
   }
 }
 if (found === 0) console.log('No changes since', since);

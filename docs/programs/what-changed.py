@@ -23,9 +23,7 @@ def ask(call, query):
         reasons = [one.get("detail", one["code"]) for one in problem.get("errors", [problem])]
         sys.exit(f"{site}: {'; '.join([problem['title'], *dict.fromkeys(reasons)])}")
 
-
-page = {"more": True, "next": since}
-found = 0
+page, found = {"more": True, "next": since}, 0
 while page["more"]:
     # `next` is kept for tomorrow by who asks every day; it misses nothing.
     page = ask("changes", {"since": page["next"]})
@@ -33,8 +31,10 @@ while page["more"]:
     for change in page["changes"]:
         if change["kind"] == "announcement":
             print("moved", change["series"], change["period"], "to", change["plannedAt"])
+        for one in change.get("document", {}).get("flows", []):
+            print(change["kind"], one["flow"], "in full:", one.get("api"))
         for figure in change["figures"]:
-            name, before, after = figure["product"]["en"], figure["before"], figure["after"]
-            print(change["kind"], change["series"], change["period"], name, before, "->", after)
+            values = (figure["before"], "->", figure["after"])
+            print(change["kind"], change["series"], figure["period"], figure["name"]["en"], *values)
 if not found:
     print("No changes since", since)
