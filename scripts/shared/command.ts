@@ -26,7 +26,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 
 /** The comment in a command's source that shows how it is run. */
 function descriptionIn(source: string): string {
-  const comments = source.match(/^\/\*\*[^]*?\*\/$/gm) ?? [];
+  const comments = source.match(/^\/\*\*.*?\*\/$/gms) ?? [];
   const [described = ''] = comments.filter((comment) => comment.includes('npm run'));
   return described.replaceAll(/^(?:\/\*\*| \* ?| \*\/)| \*\/$/gm, '').trim();
 }
