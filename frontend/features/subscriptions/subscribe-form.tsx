@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DATASET_TITLES } from '../../../functions/documents/workbooks/rules/dataset-titles.ts';
 import {
   CHANGE_KINDS,
   hasFigures,
@@ -22,9 +23,15 @@ import {
   onlyErrors,
 } from '../../ui/field/native-form.tsx';
 
+/** The chosen ones; whoever chooses the figures of documents gets documents. */
+const seriesIn = (values: FormData): SubscriptionSeries[] => {
+  const series = values.getAll('series') as SubscriptionSeries[];
+  return values.get('flow') ? [...new Set([...series, 'documents' as const])] : series;
+};
+
 const errorsOf = (values: FormData): FieldErrors => {
   const email = String(values.get('email')).trim();
-  const series = values.getAll('series') as SubscriptionSeries[];
+  const series = seriesIn(values);
   return onlyErrors({
     email: !email ? 'required' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'email',
     series: series.length > 0 ? undefined : 'choose_one',
@@ -47,10 +54,11 @@ export function SubscribeForm() {
       check={errorsOf}
       onSend={async (values) => {
         const email = String(values.get('email')).trim();
-        const product = values.get('product');
+        const [product, flow] = [values.get('product'), values.get('flow')];
         const body = {
-          ...{ email, lang: values.get('lang'), series: values.getAll('series') },
+          ...{ email, lang: values.get('lang'), series: seriesIn(values) },
           ...{ kinds: values.getAll('kinds'), ...(product && { products: [Number(product)] }) },
+          ...(flow && { flows: [flow] }),
         };
         await api('mail-subscriptions/request', { body: body as never, silent: true });
         setSentTo(email);
@@ -79,6 +87,14 @@ export function SubscribeForm() {
         {...{ name: 'product', label: t('mail.product'), value: '' }}
         placeholder={t('mail.allProducts')}
         choices={PRODUCT_IDS.map((id) => ({ value: id, label: t(`app:products.${id}`) }))}
+      />
+      <NativeSelect
+        {...{ name: 'flow', label: t('mail.flow'), value: '' }}
+        placeholder={t('mail.allDocuments')}
+        choices={Object.entries(DATASET_TITLES).map(([value, title]) => ({
+          value,
+          label: title[lang],
+        }))}
       />
       <NativeChoices
         {...{ name: 'kinds', label: t('mail.kinds'), required: true, values: CHANGE_KINDS }}

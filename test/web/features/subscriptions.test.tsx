@@ -45,6 +45,23 @@ describe('the form for notices by e-mail', () => {
     expect(api.callsOf('mail-subscriptions/request')).toMatchObject([{ body: { products: [2] } }]);
   });
 
+  it('asks for documents with the figures that are chosen, ticked or not', async () => {
+    const api = apiByRoute({ 'mail-subscriptions/request': done });
+    await renderPage('subscriptions');
+    fireEvent.change(await screen.findByLabelText(/E-mail address/), {
+      target: { value: 'anna@example.org' },
+    });
+    const choice = screen.getByLabelText('Documents with data on');
+    fireEvent.change(choice, { target: { value: 'gas-balance' } });
+    expect((choice as HTMLSelectElement).selectedOptions[0]?.text).toBe('Natural gas balance');
+    fireEvent.click(screen.getByLabelText('Weekly prices'));
+    await press('Send the request');
+    await screen.findByText(/A message was sent to/);
+    expect(api.callsOf('mail-subscriptions/request')).toMatchObject([
+      { body: { series: ['documents'], flows: ['gas-balance'] } },
+    ]);
+  });
+
   it('sends nothing without an address and a series, and says when there are too many requests', async () => {
     const api = apiByRoute({ 'mail-subscriptions/request': problem(429, 'too_many_requests') });
     await renderPage('subscriptions');
