@@ -40,6 +40,10 @@ export function nameIn(contacts: readonly Contact[], id: string): string | undef
   return found && `${found.firstName} ${found.lastName}`.trim();
 }
 
+/** The name of a contact or of a program; otherwise what the sender is called by. */
+export const senderName = (contacts: readonly Contact[], sender: string): string =>
+  nameIn(contacts, sender) ?? sender.replace(/ \(key-\w+\)$/, '');
+
 /** Writes for the transaction that changes an account. @param at instant of the change */
 export function contactWrites(
   before: User | undefined,

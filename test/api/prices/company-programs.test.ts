@@ -167,7 +167,7 @@ describe('prices that a program checks', () => {
         productId: 2,
         typed: '1,699',
         comment: 'dal gestionale',
-        savedByName: expect.stringMatching(/^ERP/),
+        savedByName: 'ERP',
       },
     ]);
     const { body } = await callApi('company-prices/declarations', call);

@@ -1,4 +1,4 @@
-import { companyContacts, nameIn } from '../../../people/store/contacts.ts';
+import { companyContacts, senderName } from '../../../people/store/contacts.ts';
 import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
@@ -25,7 +25,7 @@ export const forCompany = {
       .map((one) => ({
         ...one,
         productId: one.productId as ProductId,
-        savedByName: nameIn(people, one.savedBy) ?? one.savedBy,
+        savedByName: senderName(people, one.savedBy),
       }));
   },
 

@@ -1,4 +1,4 @@
-import { companyContacts, nameIn } from '../../../people/store/contacts.ts';
+import { companyContacts, senderName } from '../../../people/store/contacts.ts';
 import { accountIdOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
@@ -55,7 +55,7 @@ export const forCompany = {
     ]);
     return withReplacements(found).map((sent) => ({
       ...submissionView(sent),
-      sentByName: nameIn(people, sent.sentBy) ?? sent.sentBy,
+      sentByName: senderName(people, sent.sentBy),
     }));
   },
 } satisfies Handlers<typeof submissionRoutes>;

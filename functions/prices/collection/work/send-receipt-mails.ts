@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { allContacts, type Contact, nameIn } from '../../../people/store/contacts.ts';
+import { allContacts, type Contact, senderName } from '../../../people/store/contacts.ts';
 import { environment } from '../../../platform/aws/environment.ts';
 import { log } from '../../../platform/aws/log.ts';
 import { sendMail } from '../../../platform/aws/mail.ts';
@@ -85,7 +85,7 @@ async function textOf(mail: CompanyMail, contacts: readonly Contact[]): Promise<
   if ('question' in mail) return questionMail(mail, `${origin}${FORM_PATH}`);
   if ('movedFrom' in mail) return movedSurveyMail(mail, `${origin}${FORM_PATH}`);
   return receiptMail(mail, {
-    sender: nameIn(contacts, mail.sentBy) ?? mail.sentBy,
+    sender: senderName(contacts, mail.sentBy),
     origin,
     dueAt: await dueMoment(mail.surveyDate),
   });
