@@ -3,13 +3,8 @@ import { joinLists } from '../codes/code-list.ts';
 import { countries } from '../codes/countries.ts';
 import { coalFlows } from '../codes/flows.ts';
 import { allProducts, coal, numberedCoal } from '../codes/products.ts';
-import type { Column, Layout, SumRule } from '../layout.ts';
-import { ofTotal, plainBulletin } from './bulletin.ts';
-
-const numbered: readonly Column[] = [
-  { label: 'code', header: 'Cod.' },
-  { label: 'name', header: 'Prodotto' },
-];
+import type { Layout } from '../layout.ts';
+import { codeAndName, ofTotal, plainBulletin, totalOf } from './bulletin.ts';
 
 const rows: Layout['rows'] = [
   {
@@ -19,12 +14,7 @@ const rows: Layout['rows'] = [
   },
 ];
 
-const overProducts: SumRule = {
-  dimension: 'product',
-  total: 'TOTAL',
-  parts: 'others',
-  rounding: '0.01',
-};
+const overProducts = totalOf('product', '0.01');
 
 const balance: Layout = {
   ...plainBulletin,
@@ -32,7 +22,7 @@ const balance: Layout = {
   dataset: 'coal-balance',
   titles: ['Questionario sul carbone'],
   documents: ['carboni_bilancio'],
-  columns: [...numbered, { dimension: 'flow', list: coalFlows, atLeast: 14, figures: {} }],
+  columns: [...codeAndName(), { dimension: 'flow', list: coalFlows, atLeast: 14, figures: {} }],
   rows,
   required: ofTotal,
   sums: [
@@ -60,7 +50,10 @@ const market = {
 const marketByChannel: Layout = {
   ...market,
   id: 'coal-market',
-  columns: [...numbered, { dimension: 'channel', list: coalChannels, atLeast: 12, figures: {} }],
+  columns: [
+    ...codeAndName(),
+    { dimension: 'channel', list: coalChannels, atLeast: 12, figures: {} },
+  ],
   sums: [{ dimension: 'channel', total: 'TOTAL', parts: 'others', rounding: '0.01' }, overProducts],
 };
 
@@ -70,7 +63,7 @@ const marketYear: Layout = {
   id: 'coal-market-year',
   titles: [...market.titles, 'Bollettino carbone'],
   columns: [
-    ...numbered,
+    ...codeAndName(),
     { header: '{month}', figures: { channel: 'TOTAL' }, times: 2 },
     { header: 'Aggregato {year}', figures: { channel: 'TOTAL' }, times: 2 },
     { ignored: 'Variazione percentuale mese', changeOf: ['{month}'] },
@@ -85,11 +78,11 @@ const stocks: Layout = {
   dataset: 'coal-stocks',
   titles: ['Rilevazione giacenze', 'Giacenze prodotti carboniferi'],
   documents: ['carboni_giacenze'],
-  columns: [...numbered, { header: '{day}', figures: {}, times: 13 }],
+  columns: [...codeAndName(), { header: '{day}', figures: {}, times: 13 }],
   rows,
   required: ofTotal,
   dimensions: { flow: 'STOCK' },
-  sums: [{ ...overProducts, rounding: '0.5' }],
+  sums: [totalOf('product', '0.5')],
 };
 
 /** Products in rows of their own, their countries in the rows below; only their sums tell which belong together. */
@@ -118,7 +111,7 @@ function tradeYear(flow: 'IMPORTS' | 'EXPORTS', title: string): Layout {
     // The tables do not name a unit; the survey that they print is in tonnes, as its other tables say.
     assumedUnit: 'T',
     sums: [
-      { dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.01', needed: true },
+      { ...totalOf('partner', '0.01'), needed: true },
       { ...overProducts, where: { partner: 'WORLD' } },
     ],
   };

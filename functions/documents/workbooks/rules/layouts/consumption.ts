@@ -12,6 +12,7 @@ const oil = {
   dataset: 'oil-consumption',
   rows: [{ dimension: 'product', from: ['group', 'line'], path: true, list: consumptionLines }],
   units: thousandTonnes,
+  required: ['TOTAL', 'SALES', 'GASOLINE', 'DIESEL'].map((product) => ({ product })),
 } satisfies Partial<Layout>;
 
 const monthly = ['Consumi_Petroliferi', 'Consumi_Petrolio'];
@@ -31,12 +32,6 @@ const final: Layout = {
   ],
   period: { after: 'anno' },
   status: 'final',
-  required: [
-    { product: 'TOTAL' },
-    { product: 'SALES' },
-    { product: 'GASOLINE' },
-    { product: 'DIESEL' },
-  ],
   ends: ['Consuntivi aggiornati', 'Val. Consumi'],
   beside: true,
   below: true,
@@ -80,12 +75,6 @@ const preliminary: Layout = {
   ],
   status: 'preliminary',
   ends: ['Gasolio : comprende', 'Benzina : comprende'],
-  required: [
-    { product: 'TOTAL' },
-    { product: 'SALES' },
-    { product: 'GASOLINE' },
-    { product: 'DIESEL' },
-  ],
   sums: [
     line('GASOIL', ['DIESEL', 'HEATING', 'AGRICULTURE', 'MARINE']),
     line('LPG', ['LPG.VEHICLES', 'LPG.HEATING']),

@@ -2,7 +2,16 @@ import { joinLists } from '../codes/code-list.ts';
 import { countries, world } from '../codes/countries.ts';
 import { allEntryPoints, entryPoints, gasFlows } from '../codes/flows.ts';
 import { millionCubicMetres, standardCubicMetres } from '../codes/units.ts';
-import type { Column, Layout } from '../layout.ts';
+import type { Column, Layout, SumRule } from '../layout.ts';
+import { totalOf } from './bulletin.ts';
+
+const overEntryPoints = {
+  ...{ dimension: 'place', total: 'ALL', parts: 'others', rounding: '0.05' },
+} as const satisfies SumRule;
+
+const fromCountries: Layout['rows'] = [
+  { dimension: 'partner', from: ['country'], list: joinLists('partners', countries, world) },
+];
 
 const balance = {
   dataset: 'gas-balance',
@@ -29,13 +38,7 @@ const balance = {
       where: { place: 'ALL' },
       rounding: '0.05',
     },
-    {
-      dimension: 'place',
-      total: 'ALL',
-      parts: 'others',
-      where: { flow: 'IMPORTS' },
-      rounding: '0.05',
-    },
+    { ...overEntryPoints, where: { flow: 'IMPORTS' } },
   ],
 } satisfies Partial<Layout>;
 
@@ -99,10 +102,8 @@ const importsByCountry: Layout = {
   titles: ['Importazioni di gas naturale per paese di origine'],
   documents: ['ImportazioniGasMensiliPerPaeseDiOrigine'],
   columns: [{ label: 'country', holds: ['ALGERIA', 'Totale complessivo'] }, ...importMonths],
-  rows: [
-    { dimension: 'partner', from: ['country'], list: joinLists('partners', countries, world) },
-  ],
-  sums: [{ dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.05' }],
+  rows: fromCountries,
+  sums: [totalOf('partner', '0.05')],
 };
 
 const importsByEntryPoint: Layout = {
@@ -122,7 +123,7 @@ const importsByEntryPoint: Layout = {
       list: joinLists('entry points', entryPoints, allEntryPoints),
     },
   ],
-  sums: [{ dimension: 'place', total: 'ALL', parts: 'others', rounding: '0.05' }],
+  sums: [overEntryPoints],
 };
 
 const importsByYear: Layout = {
@@ -135,13 +136,11 @@ const importsByYear: Layout = {
     { label: 'country', header: 'Milioni di metri cubi' },
     { header: '{year}', figures: {}, times: 'some' },
   ],
-  rows: [
-    { dimension: 'partner', from: ['country'], list: joinLists('partners', countries, world) },
-  ],
+  rows: fromCountries,
   dimensions: { product: 'NATURAL-GAS', flow: 'IMPORTS' },
   units: { 'milioni di metri cubi': 'MM3' },
   status: 'final',
-  sums: [{ dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.5' }],
+  sums: [totalOf('partner', '0.5')],
 };
 
 export const gasLayouts: readonly Layout[] = [

@@ -3,7 +3,7 @@ import { petrochemicalFlows, refineryFlows } from '../codes/flows.ts';
 import { petrochemicalSums, petrochemicals, salesProducts } from '../codes/products.ts';
 import type { Dimensions } from '../dimensions.ts';
 import type { Layout, SumRule } from '../layout.ts';
-import { bulletin, ofTotal } from './bulletin.ts';
+import { bulletin, codeAndName, ofTotal, totalOf } from './bulletin.ts';
 
 /**
  * The inputs of the refineries and, below them, their outputs: both have the same codes, so the section is a
@@ -17,8 +17,7 @@ const refineries: Layout = {
   documents: ['lavoraz_raffinerie'],
   headerRows: 1,
   columns: [
-    { label: 'code', header: 'Codice' },
-    { label: 'name', header: 'Descrizione' },
+    ...codeAndName('Codice', 'Descrizione'),
     { dimension: 'flow', list: refineryFlows, atLeast: 14, figures: {} },
   ],
   rows: [{ dimension: 'product', from: ['code', 'name'], list: salesProducts }],
@@ -31,7 +30,7 @@ const refineries: Layout = {
   below: true,
   // A row that slips from one section into the other shows in its total only.
   sums: [
-    { dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.01', needed: true },
+    { ...totalOf('product', '0.01'), needed: true },
     {
       ...{ dimension: 'flow', total: 'CLOSING-STOCK', rounding: '1.5' },
       parts: [
@@ -68,8 +67,7 @@ const petrochemistry: Layout = {
   documents: ['petrolchimica'],
   headerRows: 4,
   columns: [
-    { label: 'code', header: '* | Codice' },
-    { label: 'name', header: '* | Prodotto' },
+    ...codeAndName('* | Codice', '* | Prodotto'),
     { dimension: 'flow', list: petrochemicalFlows, atLeast: 19, figures: {} },
   ],
   rows: [
@@ -116,14 +114,10 @@ const stocks: Layout = {
   titles: ['Giacenze di olio greggio, semilavorati e prodotti finiti'],
   documents: ['giacenze'],
   headerRows: 1,
-  columns: [
-    { label: 'code', header: 'Cod.' },
-    { label: 'name', header: 'Prodotto' },
-    { header: '{day}', figures: {}, times: 13 },
-  ],
+  columns: [...codeAndName(), { header: '{day}', figures: {}, times: 13 }],
   rows: [{ dimension: 'product', from: ['code', 'name'], list: salesProducts }],
   dimensions: { flow: 'STOCK' },
-  sums: [{ dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.5' }],
+  sums: [totalOf('product', '0.5')],
 };
 
 export const industryLayouts: readonly Layout[] = [refineries, petrochemistry, stocks];

@@ -1,8 +1,8 @@
 import { salesChannels } from '../codes/channels.ts';
 import { salesProducts } from '../codes/products.ts';
 import { places } from '../codes/provinces.ts';
-import type { Layout } from '../layout.ts';
-import { bulletin, ofTotal } from './bulletin.ts';
+import type { Column, Layout } from '../layout.ts';
+import { bulletin, codeAndName, ofTotal, totalOf } from './bulletin.ts';
 
 const sales: Layout = {
   ...bulletin,
@@ -12,8 +12,7 @@ const sales: Layout = {
   documents: ['vendite'],
   headerRows: 1,
   columns: [
-    { label: 'code', header: 'Cod.' },
-    { label: 'name', header: 'Prodotto' },
+    ...codeAndName(),
     { dimension: 'channel', list: salesChannels, atLeast: 14, figures: {} },
   ],
   rows: [{ dimension: 'product', from: ['code', 'name'], list: salesProducts }],
@@ -27,7 +26,7 @@ const sales: Layout = {
       rounding: '0.5',
     },
     { dimension: 'channel', total: 'TOTAL-BUNKERS', parts: ['TOTAL', 'BUNKERS'], rounding: '0.5' },
-    { dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.5' },
+    totalOf('product', '0.5'),
   ],
 };
 
@@ -39,10 +38,11 @@ const byProvince = {
   required: [{ place: 'IT' }],
 } satisfies Partial<Layout>;
 
-const provinceColumns: Layout['columns'] = [
-  { label: 'code', header: 'Provincia | Codice' },
-  { label: 'name', header: 'Provincia | Nome' },
-];
+const provinceColumns = codeAndName('Provincia | Codice', 'Provincia | Nome');
+
+const sold = (header: string, product: string, channel: string): Column => ({
+  ...{ header, figures: { product, channel } },
+});
 
 const toNation = { dimension: 'place', children: places, rounding: '0.5' } as const;
 
@@ -57,43 +57,19 @@ const fuelByProvince: Layout = {
   documents: ['vendite_prov_benzina_gasolio_oliocomb'],
   columns: [
     ...provinceColumns,
-    { header: 'Benzina | Totale', figures: { product: 'D3', channel: 'ROAD' } },
-    {
-      header: 'Benzina | Rete | Ordinaria',
-      figures: { product: 'D3', channel: 'RETAIL-ORDINARY' },
-    },
-    {
-      header: 'Benzina | Rete | Autostrad.',
-      figures: { product: 'D3', channel: 'RETAIL-MOTORWAY' },
-    },
-    { header: 'Benzina | Extra Rete', figures: { product: 'D3', channel: 'WHOLESALE' } },
-    { header: 'Gasolio motori | Totale', figures: { product: 'F1', channel: 'ROAD' } },
-    {
-      header: 'Gasolio motori | Rete ordinaria',
-      figures: { product: 'F1', channel: 'RETAIL-ORDINARY' },
-    },
-    {
-      header: 'Gasolio motori | Autostrad.',
-      figures: { product: 'F1', channel: 'RETAIL-MOTORWAY' },
-    },
-    { header: 'Gasolio motori | Extra rete', figures: { product: 'F1', channel: 'WHOLESALE' } },
-    {
-      header: 'Gasolio altri usi | Gasolio riscaldamento',
-      figures: { product: 'F2', channel: 'TOTAL' },
-    },
-    {
-      header: 'Gasolio altri usi | Gasolio uso termoelettrico',
-      figures: { product: 'FZ', channel: 'TOTAL' },
-    },
-    {
-      header: 'Gasolio altri usi | Gasolio uso agricolo',
-      figures: { product: 'F1', channel: 'AGRICULTURE' },
-    },
-    { header: 'Olio combustibile | Totale', figures: { product: 'G0', channel: 'TOTAL' } },
-    {
-      header: 'Olio combustibile | Olio Comb. | BTZ',
-      figures: { product: 'G2', channel: 'TOTAL' },
-    },
+    sold('Benzina | Totale', 'D3', 'ROAD'),
+    sold('Benzina | Rete | Ordinaria', 'D3', 'RETAIL-ORDINARY'),
+    sold('Benzina | Rete | Autostrad.', 'D3', 'RETAIL-MOTORWAY'),
+    sold('Benzina | Extra Rete', 'D3', 'WHOLESALE'),
+    sold('Gasolio motori | Totale', 'F1', 'ROAD'),
+    sold('Gasolio motori | Rete ordinaria', 'F1', 'RETAIL-ORDINARY'),
+    sold('Gasolio motori | Autostrad.', 'F1', 'RETAIL-MOTORWAY'),
+    sold('Gasolio motori | Extra rete', 'F1', 'WHOLESALE'),
+    sold('Gasolio altri usi | Gasolio riscaldamento', 'F2', 'TOTAL'),
+    sold('Gasolio altri usi | Gasolio uso termoelettrico', 'FZ', 'TOTAL'),
+    sold('Gasolio altri usi | Gasolio uso agricolo', 'F1', 'AGRICULTURE'),
+    sold('Olio combustibile | Totale', 'G0', 'TOTAL'),
+    sold('Olio combustibile | Olio Comb. | BTZ', 'G2', 'TOTAL'),
   ],
   sums: [
     {
@@ -108,11 +84,11 @@ const fuelByProvince: Layout = {
 
 const lpgColumns: Layout['columns'] = [
   ...provinceColumns,
-  { header: 'G.P.L. | Totale', figures: { product: 'C0', channel: 'TOTAL' } },
-  { header: 'G.P.L. | Autotraz.', figures: { product: 'C4', channel: 'TOTAL' } },
-  { header: 'GPL Autotrazione Rete', figures: { product: 'C4', channel: 'RETAIL' } },
-  { header: 'GPL Combustione | Bombole', figures: { product: 'C3', channel: 'CYLINDERS' } },
-  { header: 'GPL Combustione | Serbatoi', figures: { product: 'C3', channel: 'TANKS' } },
+  sold('G.P.L. | Totale', 'C0', 'TOTAL'),
+  sold('G.P.L. | Autotraz.', 'C4', 'TOTAL'),
+  sold('GPL Autotrazione Rete', 'C4', 'RETAIL'),
+  sold('GPL Combustione | Bombole', 'C3', 'CYLINDERS'),
+  sold('GPL Combustione | Serbatoi', 'C3', 'TANKS'),
 ];
 
 const lpgDocuments = ['vendite_prov_gpl_lub', 'vendite_prov_gpl'];
@@ -124,8 +100,8 @@ const lpgByProvince: Layout = {
   documents: lpgDocuments,
   columns: [
     ...lpgColumns,
-    { header: 'Lubrificanti | Totale', figures: { product: 'H0', channel: 'TOTAL' } },
-    { header: 'Lubrificanti | Rete', figures: { product: 'H0', channel: 'RETAIL' } },
+    sold('Lubrificanti | Totale', 'H0', 'TOTAL'),
+    sold('Lubrificanti | Rete', 'H0', 'RETAIL'),
   ],
   sums: [toNation],
 };

@@ -8,15 +8,18 @@ import {
   salesProducts,
 } from '../codes/products.ts';
 import type { Column, Layout, SumRule } from '../layout.ts';
-import { plainBulletin } from './bulletin.ts';
+import { plainBulletin, totalOf } from './bulletin.ts';
 
 /** All countries and products together. @param product the code of all of them */
-function allOf(product: string): SumRule {
-  return {
-    ...{ dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.5' },
-    across: { dimension: 'product', total: product },
-  };
-}
+const allOf = (product: string): SumRule => ({
+  ...totalOf('partner', '0.5'),
+  across: { dimension: 'product', total: product },
+});
+
+const areaAndCountry: readonly Column[] = [
+  { label: 'area', header: 'Zona Geografica' },
+  { label: 'country', header: 'Paese' },
+];
 
 /** Each grade of crude oil from each country: quantity, density, sulphur and cost. */
 const crude: Layout = {
@@ -73,8 +76,7 @@ function trade(flow: 'IMPORTS' | 'EXPORTS', quantity: string, titles: readonly s
     titles,
     documents: tradeDocuments[flow],
     columns: [
-      { label: 'area', header: 'Zona Geografica' },
-      { label: 'country', header: 'Paese' },
+      ...areaAndCountry,
       { label: 'product', header: 'Prodotto' },
       { header: quantity, figures: {} },
     ],
@@ -130,8 +132,7 @@ const exportsAcross: Layout = {
   titles: ['Esportazione di greggi, semilavorati e prodotti finiti'],
   documents: tradeDocuments.EXPORTS,
   columns: [
-    { label: 'area', header: 'Zona Geografica' },
-    { label: 'country', header: 'Paese' },
+    ...areaAndCountry,
     { dimension: 'product', list: salesProducts, atLeast: 2, figures: {} },
   ],
   rows: [
@@ -144,7 +145,7 @@ const exportsAcross: Layout = {
   ],
   dimensions: { flow: 'EXPORTS' },
   assumedUnit: 'T',
-  sums: [{ dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.01' }],
+  sums: [totalOf('product', '0.01')],
 };
 
 const yearColumns: readonly Column[] = [
@@ -165,22 +166,10 @@ function yearByCountry(
     dataset,
     titles,
     documents,
-    columns: [
-      { label: 'area', header: 'Zona Geografica' },
-      { label: 'country', header: 'Paese' },
-      ...yearColumns,
-    ],
+    columns: [...areaAndCountry, ...yearColumns],
     rows: [{ dimension: 'partner', from: ['country'], or: ['area'], list: partners }],
     dimensions: { flow: 'IMPORTS', product },
-    sums: [
-      {
-        dimension: 'partner',
-        total: 'WORLD',
-        parts: 'others',
-        except: areas.members.map(({ code }) => code),
-        rounding: '0.5',
-      },
-    ],
+    sums: [{ ...totalOf('partner', '0.5'), except: areas.members.map(({ code }) => code) }],
   };
 }
 
@@ -198,7 +187,7 @@ const finishedByProduct: Layout = {
   rows: [{ dimension: 'product', from: ['product'], list: salesProducts }],
   dimensions: { flow: 'IMPORTS', partner: 'WORLD' },
   last: { product: 'TOTAL' },
-  sums: [{ dimension: 'product', total: 'TOTAL', parts: 'others', rounding: '0.5' }],
+  sums: [totalOf('product', '0.5')],
 };
 
 export const tradeLayouts: readonly Layout[] = [
