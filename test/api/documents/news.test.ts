@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createNews } from '../../../functions/documents/store/news.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
@@ -30,10 +30,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   at('2026-03-19T10:00:00Z');
-});
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
 });
 
 /** Every test begins on this day. */

@@ -48,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   outbox.stop();
   await receiver.stop();
-  vi.unstubAllEnvs();
 });
 beforeEach(() => {
   receiver.calls.length = 0;

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   outbox.stop();
-  vi.restoreAllMocks();
 });
 // Passes the hourly and daily limits of requests.
 beforeEach(() => {

@@ -25,7 +25,6 @@ import { freePorts } from '../../support/aws/free-ports.ts';
 const folder = mkdtempSync(join(tmpdir(), 'receivers-'));
 beforeAll(() => void vi.stubEnv('LOOPBACK_WEBHOOKS', 'on'));
 afterAll(() => {
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 

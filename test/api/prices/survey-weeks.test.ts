@@ -17,7 +17,6 @@ beforeAll(async () => {
   await sample.publishedSurvey('2026-03-09', { 1: 1700 }, { 1: 1710 });
 });
 afterAll(() => {
-  vi.restoreAllMocks();
   clock.now = realNow;
 });
 

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   account.stop();
-  vi.unstubAllEnvs();
 });
 
 const arn = (topic: string) => `arn:aws:sns:region:123456789012:${topic}:1`;

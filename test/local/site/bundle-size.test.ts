@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicPages } from '../../../functions/open-data/pages/rules/site-pages.ts';
 
 const frontend = join(import.meta.dirname, '../../../frontend');
@@ -27,10 +27,6 @@ beforeAll(async () => {
   });
   const { output } = result as Rolldown.RolldownOutput;
   files = new Map(output.map((file) => [file.fileName, file]));
-});
-
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 describe('the weight of the site', () => {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../functions/notices/subscriptions/work/outbound-call.ts';
 
 /** The addresses to which the names of this test lead. */
@@ -23,7 +23,6 @@ afterEach(() => {
   server?.close();
 });
 beforeAll(() => void vi.stubEnv('LOOPBACK_WEBHOOKS', 'on'));
-afterAll(() => void vi.unstubAllEnvs());
 
 async function serving(answer: RequestListener): Promise<string> {
   server = createServer(answer);

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FailureBoundary } from '../../../frontend/app/broken-page.tsx';
 import { renderInSite } from '../support/render.tsx';
 
@@ -32,10 +32,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('location', { ...window.location, reload });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('a page whose code cannot be loaded', () => {

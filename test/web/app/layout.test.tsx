@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearBanners, connectClient } from '../../../frontend/app/connection.ts';
 import { Layout } from '../../../frontend/app/layout/layout.tsx';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
@@ -35,7 +35,6 @@ const AccountForm = () => (
 );
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   act(clearBanners);
 });
 

@@ -1,11 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../frontend/app/query-client.ts';
 import { shownQuery, takeAnswers } from '../../../frontend/app/received-page.ts';
 import { statusOf } from '../../../frontend/lib/failures.ts';
 import { publicPages } from '../../../functions/open-data/pages/rules/site-pages.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 describe('the part of an address that a page shows', () => {
   const { 'weekly-analysis': page } = publicPages;

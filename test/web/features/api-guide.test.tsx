@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiGuidePage } from '../../../frontend/features/api-guide/api-guide-page.tsx';
 import { callPath, openOperations } from '../../../frontend/features/api-guide/operations.ts';
 import type { Route } from '../../../functions/platform/contract/route.ts';
@@ -9,10 +9,6 @@ import { renderInSite } from '../support/render.tsx';
 
 const document_ = servedDescription();
 const operations = openOperations(document_);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('the calls on the API page', () => {
   it('are all calls that everybody may read', () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OwnHead, OwnHeadTeller } from '../../../frontend/shared/own-head.ts';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
@@ -10,10 +10,6 @@ import { renderPage } from '../support/render-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const month = '2022-12';

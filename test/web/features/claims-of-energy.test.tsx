@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pageOf } from '../../../frontend/app/pages.ts';
 import type { PageId } from '../../../frontend/shared/navigation.tsx';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
@@ -20,10 +20,6 @@ import { renderPage } from '../support/render-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 type Case = readonly [month: string, seed: number, special: Special];

@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mistakesOf } from '../../support/claims/grammar.ts';
 import { dayOf, expectNumber, formOf, type Language } from '../../support/claims/words.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const LANGUAGES: readonly Language[] = ['it', 'en'];
 const euros = (words = '', language: Language, price: number) =>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { layouts } from '../../../frontend/features/open-data/datasets.ts';
 import { OpenDataPage } from '../../../frontend/features/open-data/open-data-page.tsx';
 import type { User } from '../../../frontend/lib/session.ts';
@@ -59,11 +59,6 @@ function openDetails(summary: string): void {
   details.open = true;
   fireEvent(details, new Event('toggle'));
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the figures of documents', () => {
   const file = (flow: string, part: string, form: string) => ({

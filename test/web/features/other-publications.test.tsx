@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aDocument, storeOf } from '../support/documents.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -10,11 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T12:00:00Z') });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const names = (list: HTMLElement) =>

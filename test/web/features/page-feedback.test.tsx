@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PageFeedback } from '../../../frontend/features/page-feedback/page-feedback.tsx';
 import { RATED_PAGES } from '../../../functions/open-data/feedback/rules/feedback.ts';
 import { allPages } from '../../support/all-pages.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderInSite } from '../support/render.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const star = (name: string) => screen.getByRole('radio', { name });
 const sent = () => new Response(null, { status: 204 });

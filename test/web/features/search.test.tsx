@@ -1,16 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SearchResult } from '../../../functions/open-data/search/contract.ts';
 import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { energyOf } from '../support/energy.ts';
 import { renderPage } from '../support/render-page.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const nothing: SearchResult = {
   series: { total: 0, items: [] },

@@ -19,7 +19,6 @@ vi.mock('../../../frontend/lib/cognito.ts', () => ({
 const here = () => screen.getByTestId('location').textContent;
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   setSession({ status: 'anonymous' });
   window.sessionStorage.clear();
 });

@@ -70,7 +70,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   setSession({ status: 'anonymous' });
   window.sessionStorage.clear();
 });

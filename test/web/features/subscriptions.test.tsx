@@ -1,12 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const done = () => new Response(null, { status: 204 });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));

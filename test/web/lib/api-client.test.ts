@@ -7,8 +7,6 @@ const onFailure = vi.fn();
 
 beforeEach(() => connectApi({ bearer: async () => undefined, onAnswer: () => {}, onFailure }));
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
   window.sessionStorage.clear();
   onFailure.mockClear();
 });

@@ -14,7 +14,6 @@ const typed = (user: string, address: string, at: string) =>
   keepTyped('edit', { user, address, at, values: { name: 'Beta' }, base: { name: 'Alfa' } });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   window.sessionStorage.clear();
 });
 

@@ -36,8 +36,6 @@ async function comeBack(query: string) {
 
 afterEach(() => {
   window.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   window.sessionStorage.clear();
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { bulletins } from '../../../functions/documents/rules/bulletins.ts';
 import { type Answers, apiByRoute } from './api-by-route.ts';
 import { storeOf } from './documents.ts';
@@ -15,11 +15,6 @@ export function withDocumentForm(): void {
     HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
       this.open = true;
     };
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 }
 

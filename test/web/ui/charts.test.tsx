@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BarChart } from '../../../frontend/ui/chart/bar-chart.tsx';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
@@ -24,12 +24,6 @@ const series: Series[] = [
   },
   { id: '5', name: 'LPG', points: [{ date: '2026-03-30', value: 712 }] },
 ];
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const chart = <LineChart id="trend" title="Prices" series={series} unit="€ per 1,000 litres" />;
 const drawing = () => screen.getByRole('img');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FileList } from '../../../frontend/shared/documents/file-list.tsx';
 import { DownloadArea, DownloadButton } from '../../../frontend/ui/download.tsx';
 import { answering } from '../support/api-answers.ts';
@@ -15,11 +15,6 @@ const list = (more: object = {}) => (
     <FileList files={files} addressOf={({ id }) => `/files/${id}`} now={now} {...more} />
   </DownloadArea>
 );
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('a list of files', () => {
   it('reverses the order unless told not to', async () => {

@@ -1,13 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '../../../frontend/ui/overlay/confirm-dialog.tsx';
 import { Dropdown } from '../../../frontend/ui/overlay/dropdown.tsx';
 import { Tooltip } from '../../../frontend/ui/overlay/tooltip.tsx';
 import { renderInSite } from '../support/render.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a dropdown', () => {
   const dropdown = (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { recordsAbout } from '../../../../functions/platform/tables/audit.ts';
 import { revisionsOf } from '../../../../functions/prices/national-prices/store/price-revisions.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
@@ -10,7 +10,6 @@ import { weeklyFile } from '../../../support/prices/price-files.ts';
 /** Where approval is required, an import that revises names a second person. */
 
 beforeAll(() => vi.stubEnv('APPROVAL_REQUIRED', 'on'));
-afterAll(() => vi.unstubAllEnvs());
 
 test('it is refused without an active administrator, who is kept with the revision and on record', async () => {
   const given = confirmed();

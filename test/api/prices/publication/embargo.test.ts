@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
@@ -19,10 +19,6 @@ beforeAll(async () => {
   at('2026-03-16T09:00:00Z');
   sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 });
   await askNoReasons();
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 const view = async (id: number) =>

@@ -1,6 +1,6 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chooseCompany, choosesCompany, currentSession } from '../../../../frontend/lib/session.ts';
 import type {
   CompanyHistory,
@@ -168,7 +168,6 @@ describe("the company's home", () => {
       ...{ typed: '1.759', sure: false, comment: '', savedByName: 'Anna Bianchi' },
       ...{ savedAt: '2026-03-30T08:00:00.000Z', savedBy: 'anna' },
     } as const;
-    afterEach(() => vi.useRealTimers());
 
     it.each(['company-home', 'company-prices'] as const)(
       'says within five seconds that the survey was closed, and keeps what was typed: %s',

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ExcelJS from 'exceljs';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { aReceipt, entries, known, save } from '../../support/price-declaration.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { savedFiles } from '../../support/saved-files.ts';
 import { aUser } from '../../support/users.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 async function openForm() {
   const api = apiByRoute({

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import type {
   CompanyPriceRow,
@@ -76,7 +76,6 @@ const answers = {
 };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 const open = async (changes = {}) => {
   const api = apiByRoute({ ...answers, ...changes });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   CompanyPriceRow,
   CompanyWeek,
@@ -10,7 +10,6 @@ import { aPrice, aSurvey } from '../../support/weekly-survey.ts';
 
 describe('the check page', () => {
   beforeEach(() => sessionStorage.clear());
-  afterEach(() => vi.unstubAllGlobals());
 
   const sells = (
     name: string,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesOf } from '../../../../frontend/features/monitor-audit/changes.ts';
 import type { AuditRecordView } from '../../../../functions/people/contract/audit.ts';
 import { auditActions } from '../../../../functions/platform/kernel/audit-kinds.ts';
@@ -28,7 +28,6 @@ const type = (label: RegExp, value: string) =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T09:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 describe('the audit trail', () => {
   it('shows this month, each change with the values before and after', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { monthIn, shifted } from '../../../../frontend/features/monitor-daily/months.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
@@ -10,7 +10,6 @@ const whereIAm = () => screen.getByTestId('location');
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T09:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 describe('the choice of a month', () => {
   it('proposes this month and offers the years since 2018', async () => {

@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FeedbackCount } from '../../../../functions/open-data/feedback/contract.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const count = (fields: Partial<FeedbackCount>): FeedbackCount => ({
   month: '2026-11',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRuns, JobSettingsView } from '../../../../functions/prices/automation/contract.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
@@ -40,10 +40,6 @@ const runs = (changes: Partial<JobRuns> = {}): JobRuns => ({
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('scrollTo', () => {});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('the automatic tasks', () => {

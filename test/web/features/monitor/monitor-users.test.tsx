@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
@@ -17,8 +17,6 @@ function chooseCompany(part: string, name: string): void {
   type(/^Company/, part);
   fireEvent.click(screen.getByRole('option', { name }));
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('the accounts', () => {
   it('are listed by last name with their roles', async () => {

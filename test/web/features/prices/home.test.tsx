@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clearBanners, connectClient } from '../../../../frontend/app/connection.ts';
 import { Layout } from '../../../../frontend/app/layout/layout.tsx';
 import { HomePage } from '../../../../frontend/features/home/home-page.tsx';
@@ -7,8 +7,6 @@ import { publications } from '../../../../frontend/features/home/publications.ts
 import { answering, json, problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderInSite } from '../../support/render.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Calls for news; the figures above them need calls too. */
 const ofNews = (calls: readonly { readonly url: string }[]) =>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MonthlyPricesPage } from '../../../../frontend/features/monthly-prices/monthly-prices-page.tsx';
 import {
   lastMonths,
@@ -28,8 +28,6 @@ function monthsOf(productId: ProductId, count: number): MonthlyPrice[] {
 
 const petrol = monthsOf(1, 30);
 const lpg = monthsOf(5, 2);
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(query = '') {
   const calls = answeringByPath({

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReleaseLine } from '../../../../frontend/shared/releases/release-line.tsx';
 import type { ReleaseView } from '../../../../functions/prices/publication/contract/release-calendar.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
@@ -34,10 +34,6 @@ const monthly = release({ series: 'monthly', period: '2026-10', state: 'on_time'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const table = (name: string) => within(screen.getByRole('table', { name }));

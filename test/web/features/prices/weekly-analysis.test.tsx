@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addressOf,
   proposedSearch,
@@ -48,12 +48,6 @@ const duties = [
     ],
   },
 ];
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 async function open(query = '') {
   const calls = answeringByPath({ '/weekly-prices/report': report, '/duty-changes': duties });

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const survey = (id: number, date: string, more: object = {}) => ({
   ...{ id, date, active: false, published: true, revision: 1 },

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WeeklyPricesPage } from '../../../../frontend/features/weekly-prices/weekly-prices-page.tsx';
 import type { WeeklyPrice } from '../../../../functions/prices/national-prices/contract/national-prices.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
@@ -28,8 +28,6 @@ const leftOut = {
   productId: 2,
   reason: { it: 'Poche risposte', en: 'Too few companies answered' },
 } as const;
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(query = '', changes: Partial<WeeklyPrice> = {}) {
   const api = apiByRoute({

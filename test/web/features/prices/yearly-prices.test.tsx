@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { YearlyPricesPage } from '../../../../frontend/features/yearly-prices/yearly-prices-page.tsx';
 import { yearsOf } from '../../../../frontend/features/yearly-prices/years.ts';
 import { productOf } from '../../../../frontend/shared/prices/product-choice.ts';
@@ -22,8 +22,6 @@ const petrol = [
   ...[14, 15, 16, 17].map((month) => anAverage({ year: 2023, month })),
   anAverage({ year: 2024, month: 14, totalPrice: 1820.1, vat: 328.21 }),
 ];
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(query = '', notices: PeriodNotices = []) {
   const calls = answeringByPath({
