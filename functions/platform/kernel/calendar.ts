@@ -51,6 +51,10 @@ export function monthBefore(month: string, count: number): string {
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
 
+/** The months before a month, newest first. */
+export const monthsBefore = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => monthBefore(month, index + 1));
+
 /** 1 for Monday to 7 for Sunday. */
 export function dayOfWeek(date: IsoDate): number {
   // 1 January 1970 was a Thursday.

@@ -22,6 +22,10 @@ export const codesOf = ({ period: _, ...codes }: Dimensions): SeriesCodes => cod
 export const seriesKey = (codes: SeriesCodes): string =>
   SERIES_DIMENSIONS.map((name) => codes[name] ?? '').join(' ');
 
+/** The key of the series that a figure is of. */
+export const rowKey = ({ dimensions }: { readonly dimensions: Dimensions }): string =>
+  seriesKey(codesOf(dimensions));
+
 const yearOf = (period: string): string => (period.split('/').at(-1) ?? period).slice(0, 4);
 
 export const blockKey = ({ packedBy }: Pick<Dataset, 'packedBy'>, dimensions: Dimensions): string =>
@@ -47,7 +51,7 @@ export interface SaidFigure extends Said {
 /** The block after a new version of a document, which states these figures in it, or none any more. */
 export function blockWith(block: Block, source: Source, said: readonly SaidFigure[]): Block {
   const byKey = new Map(block.series.map((series) => [seriesKey(series.codes), series]));
-  const bySeries = Map.groupBy(said, ({ dimensions }) => seriesKey(codesOf(dimensions)));
+  const bySeries = Map.groupBy(said, rowKey);
   for (const [key, figures] of bySeries)
     if (!byKey.has(key))
       byKey.set(key, { codes: codesOf(figures[0]?.dimensions ?? {}), points: new Map() });

@@ -1,6 +1,6 @@
 import {
   blockKey,
-  codesOf,
+  rowKey,
   type SaidFigure,
   type Series,
   seriesKey,
@@ -55,7 +55,7 @@ export function seriesFromPublic(
       const isBefore = (key: string) => isWithin(key, last - YEARS_BEFORE, last);
       const seriesOf = async (keys: readonly string[], of = dataset) =>
         (await figureBlocks(of, keys)).map(withoutDemonstration).flatMap(({ series }) => series);
-      const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
+      const stated = new Set(said.map(rowKey));
       const near = await seriesOf(blocks.filter(isNear));
       const before = near.filter((series) => stated.has(seriesKey(series.codes)));
       const beside = await Promise.all(
@@ -76,9 +76,7 @@ export function seriesFromPublic(
       const known = [...before, ...asBalance(others), ...closingStocks(others)];
       const jumps = jumpsOf(said, known, all, dataset);
       const compared = new Set(before.filter(hasFigures).map(({ codes }) => seriesKey(codes)));
-      const uncompared = said.filter(
-        ({ dimensions }) => !compared.has(seriesKey(codesOf(dimensions))),
-      ).length;
+      const uncompared = said.filter((one) => !compared.has(rowKey(one))).length;
       return { dataset, jumps, missing, sheet, uncompared };
     }),
   );

@@ -1,7 +1,8 @@
+import { monthsBefore } from '../../../../platform/kernel/calendar.ts';
 import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { lastMonthOf } from '../named-period.ts';
-import { kindOf, largestOf, type MissingSeries, monthsBefore } from './missing-series.ts';
+import { kindOf, largestOf, type MissingSeries } from './missing-series.ts';
 import { isCountry, MEANS } from './running-checks.ts';
 
 /** Rows that each document of the table had in the year before, and that this one does not state. */

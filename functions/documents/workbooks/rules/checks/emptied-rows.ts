@@ -1,6 +1,6 @@
-import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
-import { monthsBefore } from './missing-series.ts';
-import type { Former, PublicRows } from './public-rows.ts';
+import { monthsBefore } from '../../../../platform/kernel/calendar.ts';
+import { codesOf, rowKey, type SaidFigure } from '../blocks.ts';
+import { type FigureBeside, formerIn, type PublicRows, shownOf } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 
 /**
@@ -15,13 +15,8 @@ const MONTHS = 12;
 /** Months before that must state a column, and the part of the table's largest figure from which on a negative one counts. */
 const NEGATIVE = { months: 2, share: 0.005 };
 
-export interface Emptied {
-  readonly figure: SaidFigure;
-  readonly former: readonly Former[];
-}
-
 /** Provinces all of whose figures of a month are 0, each by its figure that was the largest the month before. */
-export function emptiedPlaces(said: readonly SaidFigure[], known: PublicRows): Emptied[] {
+export function emptiedPlaces(said: readonly SaidFigure[], known: PublicRows): FigureBeside[] {
   const places = Map.groupBy(
     ofMonths(said).filter(({ dimensions: { place } }) => place?.startsWith(PROVINCE)),
     ({ dimensions }) => `${dimensions.place} ${dimensions.period}`,
@@ -30,24 +25,24 @@ export function emptiedPlaces(said: readonly SaidFigure[], known: PublicRows): E
     if (figures.some(({ value }) => Number(value) !== 0)) return [];
     const months = monthsBefore(figures[0]?.dimensions.period ?? '', MONTHS);
     const rows = figures.map((figure) => {
-      const row = known.get(seriesKey(codesOf(figure.dimensions)));
+      const row = known.get(rowKey(figure));
       const valueAt = (period: string) => row?.at(period)?.value ?? '0';
       return { figure, former: months.map((period) => ({ period, value: valueAt(period) })) };
     });
     const had = months.every((_, at) => rows.some(({ former }) => Number(former[at]?.value) > 0));
     const last = ({ former: [one] }: (typeof rows)[number]) => Number(one?.value);
     const [largest] = rows.toSorted((a, b) => last(b) - last(a));
-    return had && largest ? [{ ...largest, former: shown(largest.former) }] : [];
+    return had && largest ? [{ ...largest, former: shownOf(largest.former) }] : [];
   });
 }
 
 /** Figures below 0 in a column in which no public month before has one. */
-export function firstNegatives(said: readonly SaidFigure[], known: PublicRows): Emptied[] {
+export function firstNegatives(said: readonly SaidFigure[], known: PublicRows): FigureBeside[] {
   const columns = Map.groupBy(known.values(), ({ codes }) => columnOf(codes));
   const tables = Map.groupBy(ofMonths(said), ({ dimensions }) => dimensions.period ?? '');
   return [...tables].flatMap(([period, figures]) => {
     const months = monthsBefore(period, MONTHS);
-    return figures.flatMap((figure): Emptied[] => {
+    return figures.flatMap((figure): FigureBeside[] => {
       if (!figure.value.startsWith('-')) return [];
       const { unit } = figure.dimensions;
       const sizes = figures.map(({ dimensions, value }) =>
@@ -58,12 +53,8 @@ export function firstNegatives(said: readonly SaidFigure[], known: PublicRows): 
       const stated = months.map((month) => column.flatMap(({ at }) => at(month)?.value ?? []));
       if (stated.filter((values) => values.length > 0).length < NEGATIVE.months) return [];
       if (stated.flat().some((value) => Number(value) < 0)) return [];
-      const row = known.get(seriesKey(codesOf(figure.dimensions)));
-      const former = months.flatMap((month) => {
-        const value = row?.at(month)?.value;
-        return value === undefined ? [] : [{ period: month, value }];
-      });
-      return [{ figure, former: shown(former) }];
+      const row = known.get(rowKey(figure));
+      return [{ figure, former: shownOf(formerIn(row, months)) }];
     });
   });
 }
@@ -75,8 +66,3 @@ const ofMonths = (said: readonly SaidFigure[]) =>
 
 const columnOf = ({ flow = '', channel = '', unit = '' }: ReturnType<typeof codesOf>) =>
   [flow, channel, unit].join(' ');
-
-/** Most former values that are shown. */
-const SHOWN = 6;
-
-const shown = (former: readonly Former[]) => former.slice(0, SHOWN).reverse();

@@ -1,6 +1,7 @@
 import type { SaidFigure } from '../blocks.ts';
 import { keyOf } from '../observation.ts';
 import type { PublicFigure } from './public-comparison.ts';
+import { likeliestOf } from './public-rows.ts';
 
 /**
  * Two rows or two months of the imports of gas that have each other's figures. The balance of gas, which is public before,
@@ -99,15 +100,11 @@ function exchangedLines(
         : [];
     }),
   );
-  const taken = new Set<string>();
-  return found
-    .toSorted((a, b) => b.gain - a.gain)
-    .flatMap(({ of }) => {
-      if (of.some((cell) => taken.has(cell[by]))) return [];
-      for (const cell of of) taken.add(cell[by]);
-      const [one, second] = of;
-      return [said(one, second), said(second, one)];
-    });
+  return likeliestOf(
+    found,
+    ({ gain }) => gain,
+    ({ of }) => of.map((cell) => cell[by]),
+  ).flatMap(({ of: [one, second] }) => [said(one, second), said(second, one)]);
 }
 
 /** How far two figures are from the balance as they are, and exchanged. */

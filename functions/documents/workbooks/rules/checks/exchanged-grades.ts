@@ -1,6 +1,12 @@
-import { monthBefore } from '../../../../platform/kernel/calendar.ts';
-import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
-import type { Former, PublicRows } from './public-rows.ts';
+import { monthsBefore } from '../../../../platform/kernel/calendar.ts';
+import { codesOf, rowKey, type SaidFigure, seriesKey } from '../blocks.ts';
+import {
+  type FigureBeside,
+  formerIn,
+  likeliestOf,
+  type PublicRows,
+  shownOf,
+} from './public-rows.ts';
 
 /**
  * A grade of crude oil keeps its gravity and its sulphur, whatever its quantity does. Alone, either is off in every second
@@ -8,19 +14,15 @@ import type { Former, PublicRows } from './public-rows.ts';
  */
 
 /** A gravity or a sulphur that another row had in the months before, with that of this row. */
-export interface OtherGrade {
-  readonly figure: SaidFigure;
+export interface OtherGrade extends FigureBeside {
   readonly other: SaidFigure;
-  readonly former: readonly Former[];
 }
 
 /** What a row says of its grade. */
-interface Property {
-  readonly figure: SaidFigure;
+interface Property extends FigureBeside {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  readonly former: readonly Former[];
 }
 
 type Unit = 'API' | 'PERCENT';
@@ -37,8 +39,6 @@ const LEADING = 0.05;
  * first that the second may be, of both rows together.
  */
 const EXCHANGED = { own: 1, other: 3, part: 0.35 };
-/** Former values that are shown. */
-const SHOWN = 6;
 
 /** The likeliest pairs, each row in one; of each row the property that says it most. */
 export function exchangedGrades(said: readonly SaidFigure[], known: PublicRows): OtherGrade[] {
@@ -55,14 +55,11 @@ export function exchangedGrades(said: readonly SaidFigure[], known: PublicRows):
         return gain === undefined ? [] : [{ of: [one, other] as const, gain }];
       }),
     );
-    const taken = new Set<Row>();
-    return pairs
-      .toSorted((a, b) => b.gain - a.gain)
-      .flatMap(({ of: [one, other] }) => {
-        if (taken.has(one) || taken.has(other)) return [];
-        taken.add(one).add(other);
-        return [toldOf(one, other), toldOf(other, one)];
-      });
+    return likeliestOf(
+      pairs,
+      ({ gain }) => gain,
+      ({ of }) => of,
+    ).flatMap(({ of: [one, other] }) => [toldOf(one, other), toldOf(other, one)]);
   });
 }
 
@@ -81,18 +78,13 @@ function leadingRows(table: readonly SaidFigure[], period: string, known: Public
 }
 
 function propertyOf(figure: SaidFigure, period: string, known: PublicRows): Property | undefined {
-  const row = known.get(seriesKey(codesOf(figure.dimensions)));
-  const former = Array.from({ length: MONTHS }, (_, index) =>
-    monthBefore(period, index + 1),
-  ).flatMap((month) => {
-    const value = row?.at(month)?.value;
-    return Number(value) > 0 ? [{ period: month, value: value ?? '' }] : [];
-  });
+  const former = formerIn(known.get(rowKey(figure)), monthsBefore(period, MONTHS)).filter(
+    ({ value }) => Number(value) > 0,
+  );
   if (former.length === 0) return undefined;
   const values = former.map(({ value }) => Number(value));
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const shown = former.slice(0, SHOWN).reverse();
-  return { figure, value: Number(figure.value), low, high, former: shown };
+  return { figure, value: Number(figure.value), low, high, former: shownOf(former) };
 }
 
 /** How much nearer two rows are to each other's months before than to their own; undefined where they are not exchanged. */

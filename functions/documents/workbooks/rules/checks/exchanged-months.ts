@@ -1,6 +1,6 @@
-import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
+import { codesOf, rowKey, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import type { DatasetName } from '../datasets.ts';
-import type { PublicRows } from './public-rows.ts';
+import { likeliestOf, type PublicRows } from './public-rows.ts';
 
 /**
  * Two months of stocks, one after the other, that have each other's figures: most stocks would then change less from month to
@@ -48,9 +48,7 @@ export function exchangedMonths(said: readonly SaidFigure[], known: PublicRows):
     ({ dimensions: { flow, product, period } }) =>
       flow === 'STOCK' && product !== 'TOTAL' && period?.length === 10,
   );
-  const lines = [
-    ...Map.groupBy(stocks, ({ dimensions }) => seriesKey(codesOf(dimensions))).values(),
-  ];
+  const lines = [...Map.groupBy(stocks, rowKey).values()];
   const days = Math.max(0, ...lines.map(({ length }) => length));
   const rows = lines.flatMap((line) => (line.length === days ? rowOf(line, known) : []));
   // The first day is measured by the last of the year before.
@@ -58,22 +56,19 @@ export function exchangedMonths(said: readonly SaidFigure[], known: PublicRows):
     const told = rows.map((row) => ({ row, gain: gainOf(row, index + 1) }));
     return { at: index + 1, told, gain: told.reduce((sum, { gain }) => sum + gain, 0) };
   });
-  const taken = new Set<number>();
-  return pairs
-    .filter(({ gain }) => gain > TELLS.both)
-    .toSorted((a, b) => b.gain - a.gain)
-    .flatMap(({ at, told }) => {
-      if (taken.has(at) || taken.has(at + 1)) return [];
-      taken.add(at).add(at + 1);
-      const { figures } = told.toSorted((a, b) => b.gain - a.gain)[0]?.row ?? {};
-      const [figure, other] = figures?.slice(at) ?? [];
-      return figure && other
-        ? [
-            { figure, other },
-            { figure: other, other: figure },
-          ]
-        : [];
-    });
+  return likeliestOf(
+    pairs.filter(({ gain }) => gain > TELLS.both),
+    ({ gain }) => gain,
+    ({ at }) => [at, at + 1],
+  ).flatMap(({ at, told }) => {
+    const { figures } = told.toSorted((a, b) => b.gain - a.gain)[0]?.row ?? {};
+    const [figure, other] = figures?.slice(at) ?? [];
+    if (!figure || !other) return [];
+    return [
+      { figure, other },
+      { figure: other, other: figure },
+    ];
+  });
 }
 
 function rowOf(line: readonly SaidFigure[], known: PublicRows): Row[] {

@@ -1,6 +1,7 @@
 import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
 import { places } from '../codes/provinces.ts';
 import { SERIES_DIMENSIONS, type SeriesDimension } from '../datasets.ts';
+import { type FigureBeside, likeliestOf } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 
 /**
@@ -10,11 +11,9 @@ import { MEANS } from './running-checks.ts';
  */
 
 /** A figure with the values of other periods of its series. */
-interface Known {
-  readonly figure: SaidFigure;
+interface Known extends FigureBeside {
   readonly value: number;
   readonly isNew: boolean;
-  readonly former: readonly { readonly period: string; readonly value: string }[];
 }
 
 /** Two rows or columns of a period. */
@@ -62,32 +61,24 @@ export function exchangedRows<T extends Known>(all: readonly T[]): Exchanged<T>[
       ({ one: { figure } }) =>
         `${figure.dimensions.period} ${seriesKey({ ...codesOf(figure.dimensions), [name]: name === 'place' ? regionOf(figure) : '' })}`,
     );
-    const pairs = new Map<string, Compared<T>[]>();
-    for (const group of besides.values())
-      for (const [index, first] of group.entries())
-        for (const second of group.slice(index + 1)) {
-          const compared = comparedOf(first, second);
-          if (!compared) continue;
-          const key = keyOf(compared.of, name);
-          const others = pairs.get(key);
-          if (others) others.push(compared);
-          else pairs.set(key, [compared]);
-        }
+    const compared = [...besides.values()].flatMap((group) =>
+      group.flatMap((first, index) =>
+        group.slice(index + 1).flatMap((second) => comparedOf(first, second) ?? []),
+      ),
+    );
+    const pairs = Map.groupBy(compared, ({ of }) => keyOf(of, name));
     return [...pairs.values()].flatMap((each) => likely(each, name) ?? []);
   });
-  const taken = new Set<string>();
-  return found
-    .toSorted((a, b) => b.logarithm - a.logarithm)
-    .flatMap(({ name, compared }) => {
-      const [first] = compared;
-      const places =
-        first?.of.map(
-          (one) => `${one.figure.dimensions.period} ${name} ${one.figure.dimensions[name]}`,
-        ) ?? [];
-      if (!first || places.some((place) => taken.has(place))) return [];
-      for (const place of places) taken.add(place);
-      return [{ pair: first.of, all: compared.flatMap(({ of }) => of) }];
-    });
+  return likeliestOf(
+    found,
+    ({ logarithm }) => logarithm,
+    ({ name, compared: [first] }) =>
+      first?.of.map(({ figure: { dimensions } }) =>
+        [dimensions.period, name, dimensions[name]].join(' '),
+      ) ?? [],
+  ).flatMap(({ compared: [first, ...others] }) =>
+    first ? [{ pair: first.of, all: [first, ...others].flatMap(({ of }) => of) }] : [],
+  );
 }
 
 /** The figures that lead in their table, with their logarithms. */

@@ -1,9 +1,15 @@
 import { daysInMonth, monthBefore } from '../../../../platform/kernel/calendar.ts';
-import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
+import { rowKey, type SaidFigure } from '../blocks.ts';
 import type { DatasetName } from '../datasets.ts';
 import { subtract } from '../decimal.ts';
 import { isFlowOfCoal } from './coal-balance.ts';
-import type { Former, OwnRows, PublicRows, ValueAt } from './public-rows.ts';
+import {
+  type FigureBeside,
+  logDeviation,
+  type OwnRows,
+  type PublicRows,
+  type ValueAt,
+} from './public-rows.ts';
 import { isCountry, isProvince, MEANS } from './running-checks.ts';
 import { isWithinRounding } from './to-decide.ts';
 
@@ -51,8 +57,7 @@ interface Reach {
   readonly to: number;
 }
 
-export interface Judged {
-  readonly figure: SaidFigure;
+export interface Judged extends FigureBeside {
   readonly value: number;
   readonly isNew: boolean;
   readonly low: number;
@@ -66,7 +71,6 @@ export interface Judged {
   readonly isLasting: boolean;
   /** How far its values can go, where they are close or have seasons; none of years. */
   readonly reaches: () => Reach[];
-  readonly former: readonly Former[];
 }
 
 /** Months are compared with months, and days, which are the ends of months, with days; running totals with nothing. */
@@ -83,8 +87,7 @@ function monthFrom(period: string, by: number): string {
   return period.length === 7 ? month : `${month}-${daysInMonth(year ?? 0, number ?? 0)}`;
 }
 
-export const rowOf = ({ dimensions }: SaidFigure, known: PublicRows) =>
-  known.get(seriesKey(codesOf(dimensions)));
+export const rowOf = (figure: SaidFigure, known: PublicRows) => known.get(rowKey(figure));
 
 /** Whether a figure is not public as it is, but for rounding. */
 export function isNew(figure: SaidFigure, known: PublicRows): boolean {
@@ -103,7 +106,7 @@ export function judged(
   const around = periodsAround(own);
   if (!row || around.length === 0) return undefined;
   const publicAt: ValueAt = (period) => row.at(period)?.value;
-  const beside = besides?.get(seriesKey(codesOf(figure.dimensions)));
+  const beside = besides?.get(rowKey(figure));
   const valueAt: ValueAt = (period) => publicAt(period) ?? beside?.get(period);
   const formerAt = (at: ValueAt) =>
     around.flatMap((period) => {
@@ -148,9 +151,7 @@ function closeReach(period: string, valueAt: ValueAt): Reach | undefined {
     valueAt,
   );
   if (values.length < CLOSE.enough || values.some((value) => value <= 0)) return undefined;
-  const logarithms = values.map(Math.log);
-  const mean = average(logarithms);
-  const deviation = Math.sqrt(average(logarithms.map((one) => (one - mean) ** 2)));
+  const deviation = logDeviation(values);
   if (deviation > CLOSE.deviation) return undefined;
   return reachBeyond(values, Math.max(CLOSE.factor, Math.exp(CLOSE.times * deviation)));
 }
@@ -176,9 +177,6 @@ const reachBeyond = (values: readonly number[], factor: number): Reach => ({
   from: Math.min(...values) / factor,
   to: Math.max(...values) * factor,
 });
-
-const average = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What the formulas of a workbook leave of zero is none. */
 const withoutResidue = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value);

@@ -1,4 +1,4 @@
-import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
+import { rowKey, type SaidFigure, type Series } from '../blocks.ts';
 import type { DatasetName } from '../datasets.ts';
 import { emptiedPlaces, firstNegatives } from './emptied-rows.ts';
 import { exchangedGrades } from './exchanged-grades.ts';
@@ -150,7 +150,7 @@ function repeatsOf(said: readonly SaidFigure[], known: PublicRows): Jump[] {
   const own = ownRows(said);
   const pointOf = (figure: SaidFigure): Point => {
     const row = rowOf(figure, known);
-    const ofOwn = own.get(seriesKey(codesOf(figure.dimensions)));
+    const ofOwn = own.get(rowKey(figure));
     const { period = '' } = figure.dimensions;
     return {
       figure,

@@ -1,10 +1,10 @@
-import { monthBefore } from '../../../../platform/kernel/calendar.ts';
-import { codesOf, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
+import { monthsBefore } from '../../../../platform/kernel/calendar.ts';
+import { codesOf, rowKey, type SaidFigure, type Series, seriesKey } from '../blocks.ts';
 import { subtract } from '../decimal.ts';
 import { lastMonthOf } from '../named-period.ts';
 import { missingRows, movedGrades } from './missing-rows.ts';
 import { largestOf, lastMonthIn, type MissingSeries } from './missing-series.ts';
-import { type Former, type PublicRows, publicRows } from './public-rows.ts';
+import { type Former, middleOf, type PublicRows, publicRows } from './public-rows.ts';
 import { MEANS, partnerTotals, runningBefore } from './running-checks.ts';
 
 /** What a document of a month leaves out of its month: rows that its own running totals count, and countries. */
@@ -72,9 +72,7 @@ function grownTotals(
   // Without the document of the month before, nothing says what a total has grown by.
   if (![...known.values()].some(({ at }) => at(earlier))) return [];
   const stated = new Set(
-    now.flatMap(({ dimensions, value }) =>
-      Number(value) === 0 ? [] : seriesKey(codesOf(dimensions)),
-    ),
+    now.flatMap((figure) => (Number(figure.value) === 0 ? [] : rowKey(figure))),
   );
   return said.flatMap((total) => {
     const { dimensions, value } = total;
@@ -102,7 +100,7 @@ function endedTotals(
     ({ dimensions }) =>
       lastMonthOf(dimensions.period ?? '') === period && dimensions.period !== period,
   );
-  const stated = new Set(totals.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
+  const stated = new Set(totals.map(rowKey));
   const earlier = runningBefore(period);
   const former = [...known].flatMap(([key, { codes, at }]) => {
     const statement = at(earlier);
@@ -131,9 +129,7 @@ function missingPartners(
   now: readonly SaidFigure[],
   known: PublicRows,
 ): MissingSeries[] {
-  const months = Array.from({ length: STEADY.months }, (_, index) =>
-    monthBefore(period, index + 1),
-  );
+  const months = monthsBefore(period, STEADY.months);
   const [first] = now;
   if (!first) return [];
   const { unit = '', flow } = first.dimensions;
@@ -177,9 +173,7 @@ function missingPartners(
       period: month,
       value: String(Math.round(values[index] ?? 0)),
     }));
-    const expected = former.toSorted((a, b) => Number(a.value) - Number(b.value))[
-      Math.floor(former.length / 2)
-    ];
+    const expected = middleOf(former);
     const products = new Set(
       (keysOf.get(partner) ?? []).flatMap((key) =>
         months.some((month) => numberAt(known, key, month) > 0)
@@ -189,9 +183,7 @@ function missingPartners(
     );
     const [product = ''] = products.size === 1 ? products : [];
     const codes = { partner, unit, ...(flow && { flow }), ...(product && { product }) };
-    return [
-      { codes, period, expected: expected?.value ?? '0', former: former.reverse(), stated: first },
-    ];
+    return [{ codes, period, expected, former: former.reverse(), stated: first }];
   });
 }
 

@@ -1,15 +1,15 @@
-import { codesOf, type SaidFigure, type SeriesCodes, seriesKey } from '../blocks.ts';
-import { type MissingSeries, monthsBefore } from './missing-series.ts';
-import type { Former, PublicRows } from './public-rows.ts';
+import { monthsBefore } from '../../../../platform/kernel/calendar.ts';
+import { codesOf, rowKey, type SaidFigure, type SeriesCodes, seriesKey } from '../blocks.ts';
+import type { MissingSeries } from './missing-series.ts';
+import { formerIn, middleOf, type PublicRows, shownOf } from './public-rows.ts';
 import { partnerTotals } from './running-checks.ts';
 
 /** Rows of a month that left their country, and those of January, which has no running total before it to show them. */
 
 /** Months in each of which a row had at least this part of the whole, and in the middle one a leading part. */
 const STEADY = { months: 12, share: 0.005, middle: 0.03 };
-/** Months in which a grade of crude oil is looked for under another country, and most values that are shown. */
+/** Months in which a grade of crude oil is looked for under another country, */
 const KNOWN_MONTHS = 24;
-const SHOWN = 6;
 
 const isGrade = (product = ''): boolean => product.startsWith('A2.');
 
@@ -19,11 +19,7 @@ export function movedGrades(
   now: readonly SaidFigure[],
   known: PublicRows,
 ): MissingSeries[] {
-  const formerOf = (key: string): Former[] =>
-    monthsBefore(period, KNOWN_MONTHS).flatMap((month) => {
-      const value = known.get(key)?.at(month)?.value;
-      return value === undefined ? [] : [{ period: month, value }];
-    });
+  const formerOf = (key: string) => formerIn(known.get(key), monthsBefore(period, KNOWN_MONTHS));
   return now.flatMap((begun) => {
     const codes = codesOf(begun.dimensions);
     const { product, unit, flow } = codes;
@@ -34,8 +30,7 @@ export function movedGrades(
       const former = formerOf(key);
       const expected = former[0]?.value;
       if (expected === undefined) return [];
-      const shown = former.slice(0, SHOWN).reverse();
-      return [{ codes: row.codes, period, expected, former: shown, begun, moved: true }];
+      return [{ codes: row.codes, period, expected, former: shownOf(former), begun, moved: true }];
     });
   });
 }
@@ -58,9 +53,7 @@ export function missingRows(
     rows.reduce((sum, [key]) => sum + Number(valueAt(key, month)), 0),
   );
   const stated = new Set(
-    table.flatMap(({ dimensions, value }) =>
-      Number(value) === 0 ? [] : seriesKey(codesOf(dimensions)),
-    ),
+    table.flatMap((figure) => (Number(figure.value) === 0 ? [] : rowKey(figure))),
   );
   return rows.flatMap(([key, { codes }]) => {
     // Another document can state a part of the table.
@@ -71,8 +64,7 @@ export function missingRows(
       .sort((one, other) => one - other);
     const middle = shares[Math.floor(shares.length / 2)] ?? 0;
     if ((shares[0] ?? 0) < STEADY.share || middle < STEADY.middle) return [];
-    const values = former.toSorted((one, other) => Number(one.value) - Number(other.value));
-    const expected = values[Math.floor(values.length / 2)]?.value ?? '0';
-    return [{ codes, period, expected, former: former.slice(0, SHOWN).reverse(), stated: first }];
+    const values = { expected: middleOf(former), former: shownOf(former) };
+    return [{ codes, period, ...values, stated: first }];
   });
 }

@@ -1,8 +1,22 @@
-import { monthBefore } from '../../../../platform/kernel/calendar.ts';
-import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
+import { monthBefore, monthsBefore } from '../../../../platform/kernel/calendar.ts';
+import {
+  codesOf,
+  rowKey,
+  type SaidFigure,
+  type Series,
+  type SeriesCodes,
+  seriesKey,
+} from '../blocks.ts';
 import { SERIES_DIMENSIONS } from '../datasets.ts';
 import { lastMonthOf } from '../named-period.ts';
-import { type Former, type PublicRows, publicRows } from './public-rows.ts';
+import {
+  type Former,
+  formerIn,
+  middleOf,
+  type PublicRows,
+  publicRows,
+  shownOf,
+} from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 
 /** What a document of a month no longer states although the documents of the months before did. */
@@ -39,8 +53,6 @@ const SILENT_MONTHS = 24;
 const LEADING = 0.02;
 /** How far the figure of a series that begins may lie outside the values of the one that is missing. */
 const LIKE = 1.5;
-/** Most former values that are shown. */
-const SHOWN = 6;
 
 /** The last month of a document, and its figures of that month but for means. */
 export function lastMonthIn(
@@ -64,7 +76,7 @@ export function missingSeries(
 ): MissingSeries[] {
   const [period, now] = lastMonthIn(said);
   const known = publicRows(before);
-  const stated = new Set(now.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
+  const stated = new Set(now.map(rowKey));
   const begun = now.filter((figure) => begins(figure, period, known));
   if (begun.length === 0) return [];
   const last = monthBefore(period, 1);
@@ -75,22 +87,21 @@ export function missingSeries(
   return [...known].flatMap(([key, row]) => {
     if (stated.has(key) || row.at(period)) return [];
     const { codes } = row;
-    const former = monthsBefore(period, STEADY_MONTHS).flatMap((month) => {
-      const value = row.at(month)?.value;
-      return value === undefined || Number(value) === 0 ? [] : [{ period: month, value }];
-    });
+    const former = formerIn(row, monthsBefore(period, STEADY_MONTHS)).filter(
+      ({ value }) => Number(value) !== 0,
+    );
     const document = row.at(last)?.source.document;
     if (former.length < STEADY_MONTHS || !document || !documents.has(document)) return [];
-    const values = former.map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
-    const [low, high] = [Number(values[0]) / LIKE, Number(values.at(-1)) * LIKE];
-    const expected = values[Math.floor(values.length / 2)] ?? '0';
+    const values = former.map(({ value }) => Number(value));
+    const [low, high] = [Math.min(...values) / LIKE, Math.max(...values) * LIKE];
+    const expected = middleOf(former);
     if (Number(expected) < LEADING * largestOf(now, codes.unit)) return [];
     const like = begun.find(
       ({ dimensions, value }) =>
         isBeside(dimensions, codes) && low <= Number(value) && Number(value) <= high,
     );
     if (!like) return [];
-    return [{ codes, period, expected, former: former.slice(0, SHOWN).reverse(), begun: like }];
+    return [{ codes, period, expected, former: shownOf(former), begun: like }];
   });
 }
 
@@ -109,17 +120,13 @@ function isBeside(one: SeriesCodes, other: SeriesCodes): boolean {
   return name !== 'unit' && !second && (!one.partner || name === 'partner');
 }
 
-function begins({ dimensions, value }: SaidFigure, period: string, known: PublicRows): boolean {
-  const row = known.get(seriesKey(codesOf(dimensions)));
+function begins(figure: SaidFigure, period: string, known: PublicRows): boolean {
+  const row = known.get(rowKey(figure));
   return (
-    Number(value) !== 0 &&
+    Number(figure.value) !== 0 &&
     monthsBefore(period, SILENT_MONTHS).every((month) => Number(row?.at(month)?.value ?? 0) === 0)
   );
 }
-
-/** Newest first. */
-export const monthsBefore = (month: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => monthBefore(month, index + 1));
 
 type Kind = 'month' | 'total';
 export const kindOf = (period: string): Kind => (period.length === 7 ? 'month' : 'total');
@@ -144,7 +151,7 @@ export function missingSheet(
   const places = new Set(
     now.map(({ dimensions }) => placeOf(codesOf(dimensions), kindOf(dimensions.period ?? ''))),
   );
-  const stated = new Set(said.map(({ dimensions }) => seriesKey(codesOf(dimensions))));
+  const stated = new Set(said.map(rowKey));
   const wanted: Kind[] = last.endsWith('-01') ? ['month'] : ['month', 'total'];
   const sheets = new Map<string, { readonly sheet: string; isThere: boolean }>();
   for (const { codes, points } of before) {

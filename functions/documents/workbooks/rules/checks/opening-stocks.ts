@@ -1,13 +1,7 @@
-import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
-import type { Former, PublicRows } from './public-rows.ts';
+import { rowKey, type SaidFigure } from '../blocks.ts';
+import type { FigureBeside, PublicRows } from './public-rows.ts';
 
 /** The first day of a year's stocks is the last day of the year before: decision 0319. */
-
-export interface OpeningStock {
-  readonly figure: SaidFigure;
-  /** What closed the year before. */
-  readonly former: readonly Former[];
-}
 
 /** Parts by which a stock is another one, and by which a row leads beside the largest. */
 const OFF = { one: 0.05, equal: 0.005 };
@@ -16,7 +10,8 @@ export const FIRST = '-01-01';
 /** Fewer rows are no table. */
 const ENOUGH = 3;
 
-interface Stock extends OpeningStock {
+/** A stock with what closed the year before. */
+interface Stock extends FigureBeside {
   readonly off: number;
 }
 
@@ -28,13 +23,13 @@ const opensAs = ({ figure }: Stock, { former }: Stock): boolean =>
   Math.abs(Number(figure.value) / Number(former[0]?.value) - 1) <= OFF.equal;
 
 /** Stocks of 1 January that are not those of 31 December; where most rows differ, the day itself is another. */
-export function openingStocks(said: readonly SaidFigure[], known: PublicRows): OpeningStock[] {
+export function openingStocks(said: readonly SaidFigure[], known: PublicRows): FigureBeside[] {
   const stocks = said.flatMap((figure) => {
     const { flow, product, period = '' } = figure.dimensions;
     // Totals change with the products that a table has.
     if (flow !== 'STOCK' || product === 'TOTAL' || !period.endsWith(FIRST)) return [];
     const month = `${Number(period.slice(0, 4)) - 1}-12`;
-    const value = known.get(seriesKey(codesOf(figure.dimensions)))?.at(`${month}-31`)?.value;
+    const value = known.get(rowKey(figure))?.at(`${month}-31`)?.value;
     if (!(Number(value) > 0) || value === undefined) return [];
     const off = Math.abs(Number(figure.value) / Number(value) - 1);
     const amount = Math.max(Number(figure.value), Number(value));

@@ -1,19 +1,12 @@
-import { monthBefore } from '../../../../platform/kernel/calendar.ts';
-import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
+import { monthBefore, monthsBefore } from '../../../../platform/kernel/calendar.ts';
+import { rowKey, type SaidFigure } from '../blocks.ts';
 import { productSubtotals } from '../codes/products.ts';
-import type { PublicRows } from './public-rows.ts';
+import type { FigureBeside, PublicRows } from './public-rows.ts';
 
 /**
  * Rows of national sales move together: a lockdown, a season or a price moves all of them. A month of one is compared by
  * its growth since earlier months beside the middle growth of the table.
  */
-
-/** A figure that did not move with the others. */
-export interface OutOfStep {
-  readonly figure: SaidFigure;
-  /** The months since which it grew otherwise, the nearest one first. */
-  readonly former: readonly { readonly period: string; readonly value: string }[];
-}
 
 /** Months back: the month before, and the same month of the two years before. */
 const SINCE = [1, 12, 24];
@@ -29,13 +22,16 @@ const HISTORY = { months: 12, enough: 9 };
 
 type ValueAt = (figure: SaidFigure, period: string) => string | undefined;
 
-/** @param said the figures of a document, which states other months of its rows as well */
-export function outOfStep(said: readonly SaidFigure[], known: PublicRows): OutOfStep[] {
+/**
+ * Figures that did not move with the others, with the months since which they grew otherwise, the nearest one first.
+ * @param said the figures of a document, which states other months of its rows as well
+ */
+export function outOfStep(said: readonly SaidFigure[], known: PublicRows): FigureBeside[] {
   const months = said.filter(({ dimensions }) => isLookedAt(dimensions));
-  const own = Map.groupBy(months, keyOf);
+  const own = Map.groupBy(months, rowKey);
   const valueAt: ValueAt = (figure, period) =>
-    own.get(keyOf(figure))?.find(({ dimensions }) => dimensions.period === period)?.value ??
-    known.get(keyOf(figure))?.at(period)?.value;
+    own.get(rowKey(figure))?.find(({ dimensions }) => dimensions.period === period)?.value ??
+    known.get(rowKey(figure))?.at(period)?.value;
   const tables = Map.groupBy(months, ({ dimensions: { period, unit } }) => `${period} ${unit}`);
   return [...tables.values()].flatMap((table) => {
     const bound = LEADING.share * largestOf(table, valueAt);
@@ -57,8 +53,6 @@ const isLookedAt = ({ period, flow, product, place, channel }: SaidFigure['dimen
   place === undefined &&
   ![product, channel].some((code) => TOTALS.has(code));
 
-const keyOf = ({ dimensions }: SaidFigure): string => seriesKey(codesOf(dimensions));
-
 const formerOf = (figure: SaidFigure, valueAt: ValueAt): number => {
   const { period = '' } = figure.dimensions;
   return Number(
@@ -70,7 +64,7 @@ const largestOf = (figures: readonly SaidFigure[], valueAt: ValueAt): number =>
   Math.max(...figures.map((one) => formerOf(one, valueAt) || 0));
 
 /** @param group leading rows of one month and unit */
-function ofTable(group: readonly SaidFigure[], valueAt: ValueAt): OutOfStep[] {
+function ofTable(group: readonly SaidFigure[], valueAt: ValueAt): FigureBeside[] {
   const grown = (figure: SaidFigure, period: string, since: number) =>
     Math.log(Number(valueAt(figure, period)) / Number(valueAt(figure, monthBefore(period, since))));
   const middles = new Map<string, number>();
@@ -115,9 +109,7 @@ function ofTable(group: readonly SaidFigure[], valueAt: ValueAt): OutOfStep[] {
 
 /** The root mean square of the months before. */
 function noiseOf(offIn: (month: string) => number, period: string): number {
-  const offs = Array.from({ length: HISTORY.months }, (_, index) =>
-    offIn(monthBefore(period, index + 1)),
-  ).filter(Number.isFinite);
+  const offs = monthsBefore(period, HISTORY.months).map(offIn).filter(Number.isFinite);
   if (offs.length < HISTORY.enough) return Number.POSITIVE_INFINITY;
   return Math.hypot(...offs) / Math.sqrt(offs.length);
 }

@@ -1,19 +1,12 @@
-import { codesOf, type SaidFigure, seriesKey } from '../blocks.ts';
-import { monthsBefore } from './missing-series.ts';
-import type { Former, PublicRows } from './public-rows.ts';
+import { monthsBefore } from '../../../../platform/kernel/calendar.ts';
+import { codesOf, rowKey, type SaidFigure, seriesKey } from '../blocks.ts';
+import { type FigureBeside, logDeviation, type PublicRows } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 
 /**
  * What a province sold of a product beside the rest of the nation, which has its seasons and lockdowns: decision 0321.
  * Beside the largest figures of its table a province is too small to be looked at.
  */
-
-/** A province whose part of the nation's sales was never like this. */
-export interface ProvinceShare {
-  readonly figure: SaidFigure;
-  /** Of the months before, the nearest one first. */
-  readonly former: readonly Former[];
-}
 
 /** Months before that are looked at; of the first twelve as many must be known. */
 const MONTHS = { all: 36, near: 12, known: 10 };
@@ -23,7 +16,8 @@ const FACTOR = 3;
 /** Part of the nation's figure, and tonnes, that there must be too much or too little. */
 const AMOUNT = { more: 0.03, less: 0.01, least: 50 };
 
-export function provinceShares(said: readonly SaidFigure[], known: PublicRows): ProvinceShare[] {
+/** Provinces whose part of the nation's sales was never like this, with the months before, the nearest one first. */
+export function provinceShares(said: readonly SaidFigure[], known: PublicRows): FigureBeside[] {
   const months = said.filter(
     ({ dimensions: { period = '', place, unit = '' } }) =>
       period.length === 7 && place !== undefined && !MEANS.has(unit),
@@ -34,7 +28,7 @@ export function provinceShares(said: readonly SaidFigure[], known: PublicRows): 
   return months.flatMap((figure) => {
     const all = nation.get(tableOf(figure));
     if (!all || !figure.dimensions.place?.startsWith('ITP')) return [];
-    const [row, whole] = [figure, all].map((one) => known.get(seriesKey(codesOf(one.dimensions))));
+    const [row, whole] = [figure, all].map((one) => known.get(rowKey(one)));
     const former = monthsBefore(figure.dimensions.period ?? '', MONTHS.all).flatMap(
       (period, back) => {
         const [value, of] = [row?.at(period)?.value, Number(whole?.at(period)?.value)];
@@ -55,10 +49,8 @@ export function provinceShares(said: readonly SaidFigure[], known: PublicRows): 
 
 /** @param all what the nation sold @param shares former parts of the province */
 function leaves(value: number, all: number, shares: readonly number[]): boolean {
-  const logarithms = shares.map(Math.log);
-  const mean = average(logarithms);
   // Of a month of 0 the logarithm is infinite, and the row is not close.
-  if (!(Math.sqrt(average(logarithms.map((one) => (one - mean) ** 2))) <= CLOSE)) return false;
+  if (!(logDeviation(shares) <= CLOSE)) return false;
   const rest = Math.max(1, all - value);
   const [most, least] = [Math.max(...shares) * rest, Math.min(...shares) * rest];
   const isAbout = (amount: number, part: number) => amount >= Math.max(AMOUNT.least, part * rest);
@@ -74,9 +66,6 @@ const shareOf = (value: string, all: number): number =>
 
 const tableOf = ({ dimensions }: SaidFigure): string =>
   `${dimensions.period} ${seriesKey({ ...codesOf(dimensions), place: '' })}`;
-
-const average = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Most former values that are shown. */
 const SHOWN = 6;

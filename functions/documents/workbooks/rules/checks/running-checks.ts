@@ -1,9 +1,10 @@
 import { monthBefore } from '../../../../platform/kernel/calendar.ts';
+import { seriesKey } from '../blocks.ts';
 import { areas, partners } from '../codes/countries.ts';
 import { states } from '../codes/flows.ts';
 import { places } from '../codes/provinces.ts';
 import { lastMonthOf } from '../named-period.ts';
-import { keyOf, type Observation } from '../observation.ts';
+import type { Observation } from '../observation.ts';
 import { type Check, compare } from './sum-checks.ts';
 
 const regions = new Set(places.members.filter(({ total }) => total).map(({ code }) => code));
@@ -38,19 +39,15 @@ export function runningChecks<T extends Observation>(
   observations: readonly T[],
   rounding: string,
 ): Check<T>[] {
-  const series = new Map<string, T[]>();
-  const tables = new Set<string>();
-  for (const observation of observations) {
-    const { period, unit = '', flow = '', ...rest } = observation.dimensions;
+  const compared = observations.filter((one) => {
+    const { period, place = '' } = one.dimensions;
     // A region is the sum of rounded provinces, which are compared separately.
-    if (regions.has(rest.place ?? '')) continue;
-    if (isMean(observation) || !period || /-\d\d-\d\d$/.test(period)) continue;
-    const key = `${observation.dataset} ${keyOf({ ...rest, unit, flow })} ${period.slice(0, 4)}`;
-    tables.add(tableOf(observation, period));
-    const points = series.get(key);
-    if (points) points.push(observation);
-    else series.set(key, [observation]);
-  }
+    return !regions.has(place) && !isMean(one) && period && !/-\d\d-\d\d$/.test(period);
+  });
+  const tables = new Set(compared.map((one) => tableOf(one, one.dimensions.period ?? '')));
+  const series = Map.groupBy(compared, ({ dataset, dimensions: { period = '', ...codes } }) =>
+    [dataset, seriesKey(codes), period.slice(0, 4)].join(' '),
+  );
   return [...series.values()].flatMap((points) => checksOf(points, rounding, tables));
 }
 

@@ -1,13 +1,13 @@
-import { codesOf, type SaidFigure, type Series, type SeriesCodes, seriesKey } from '../blocks.ts';
-import { largestOf, type MissingSeries, monthsBefore } from './missing-series.ts';
-import { type Former, type PublicRows, publicRows } from './public-rows.ts';
+import { monthsBefore } from '../../../../platform/kernel/calendar.ts';
+import { codesOf, rowKey, type SaidFigure, type Series, type SeriesCodes } from '../blocks.ts';
+import { largestOf, type MissingSeries } from './missing-series.ts';
+import { type Former, type PublicRows, publicRows, shownOf } from './public-rows.ts';
 import { MEANS } from './running-checks.ts';
 
 /** Months in a row above 0, after which one of 0, or without a figure, is asked about. */
 const LASTING = 36;
 /** Part of the month's largest figure of its unit from which on a row is looked at, in a document of a month and of more. */
 const LEADING = { month: 0.03, months: 0.01 };
-const SHOWN = 6;
 
 /** The first month without anything of a row that had something in each of three years. */
 export interface Stopped {
@@ -30,7 +30,7 @@ export function stoppedRows(said: readonly SaidFigure[], known: PublicRows): Sto
   const year = months.at(-1)?.slice(0, 4) ?? '';
   const isOfMonth = months.filter((month) => month.startsWith(year)).length === 1;
   const share = LEADING[isOfMonth ? 'month' : 'months'];
-  const rows = Map.groupBy(figures, ({ dimensions }) => seriesKey(codesOf(dimensions)));
+  const rows = Map.groupBy(figures, rowKey);
   const tables = Map.groupBy(figures, ({ dimensions }) => dimensions.period ?? '');
   return [...rows].flatMap(([key, row]) => {
     const [beside] = row;
@@ -47,8 +47,7 @@ export function stoppedRows(said: readonly SaidFigure[], known: PublicRows): Sto
       const codes = codesOf(beside.dimensions);
       const bound = share * largestOf(tables.get(period) ?? [], codes.unit);
       if (Number(former[0]?.value) < bound) continue;
-      const shown = former.slice(0, SHOWN).reverse();
-      return [{ codes, period, figure: own.get(period), beside, former: shown }];
+      return [{ codes, period, figure: own.get(period), beside, former: shownOf(former) }];
     }
     return [];
   });

@@ -78,18 +78,12 @@ function groupedWithout<T extends Observation>(
   dimensions: readonly DimensionName[],
   where: Dimensions,
 ): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const observation of observations) {
-    const rest: Record<string, string> = { ...observation.dimensions };
-    if (dimensions.some((name) => rest[name] === undefined)) continue;
-    if (!matches(observation.dimensions, where)) continue;
-    for (const name of dimensions) delete rest[name];
-    const key = keyOf(rest);
-    const group = groups.get(key);
-    if (group) group.push(observation);
-    else groups.set(key, [observation]);
-  }
-  return [...groups.values()];
+  const own = observations.filter(
+    ({ dimensions: of }) =>
+      matches(of, where) && dimensions.every((name) => of[name] !== undefined),
+  );
+  const without = Object.fromEntries(dimensions.map((name) => [name, '']));
+  return [...Map.groupBy(own, (one) => keyOf({ ...one.dimensions, ...without })).values()];
 }
 
 function sumsIn<T extends Observation>(group: readonly T[], rule: SumRule): Sum<T>[] {
