@@ -16,15 +16,15 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
+  gatewayKey,
   gatewayPath,
   type HttpFunction,
   httpFunctions,
   type Route,
 } from '../functions/platform/contract/route.ts';
-import { defaultThrottle } from '../functions/platform/contract/throttles.ts';
+import { defaultThrottle, throttleOf } from '../functions/platform/contract/throttles.ts';
 import { routes } from '../functions/routes.ts';
 import type { Monitoring } from './monitoring.ts';
-import { routeSettings } from './route-throttles.ts';
 
 /** The address of the HTTP API, which the distribution must know before there are functions to serve it. */
 export class ApiAddress extends Construct {
@@ -186,3 +186,13 @@ const accessLog = {
   length: '$context.responseLength',
   integrationError: '$context.integrationErrorMessage',
 };
+
+/** Settings of the gateway's stage, by route key. */
+function routeSettings() {
+  return Object.fromEntries(
+    Object.values<Route>(routes).map((route) => {
+      const { rate, burst } = throttleOf(route);
+      return [gatewayKey(route), { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }];
+    }),
+  );
+}

@@ -4,7 +4,9 @@ import { assertDeliverable } from '../../platform/formats/deliverable.ts';
 import { dated } from '../../platform/http/dated-answer.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { apiBase } from '../../platform/kernel/addresses.ts';
-import { type Instant, later } from '../../platform/kernel/as-of.ts';
+import { type Instant, instantIn, later } from '../../platform/kernel/as-of.ts';
+import { isIsoDate, startOfDay } from '../../platform/kernel/calendar.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
 import { exportTable } from '../../platform/kernel/table.ts';
 import { publicState } from '../../platform/tables/counters.ts';
 import type { StoredReleaseEdit } from '../../prices/surveys/rules/release-calendar.ts';
@@ -21,7 +23,6 @@ import {
   positionIn,
   startOfWindow,
 } from './rules/positions.ts';
-import { momentSince, refusedSince } from './rules/since.ts';
 import { CHANGE_COLUMNS, changeRows } from './work/change-table.ts';
 import { dayFigureViews, figureViews, followedView } from './work/change-views.ts';
 import { type DayChange, dayChanges } from './work/day-changes.ts';
@@ -213,3 +214,18 @@ async function viewOf(change: AnyChange): Promise<ChangeView> {
     ...(told.followed && { followed: followedView(told.followed) }),
   };
 }
+
+const DETAIL =
+  'A day such as 2026-11-20, a moment such as 2026-11-20T10:00:00Z, or `next` of an earlier answer.';
+
+/** The moment after which changes are asked for; of a day, its beginning in Rome. @throws Refusal invalid */
+function momentSince(since: string, now: Date): Instant {
+  const moment = isIsoDate(since) ? startOfDay(since) : instantIn(since);
+  if (!moment) throw refusedSince('no_moment', DETAIL);
+  // A cursor there would pass over everything that is published until then.
+  if (moment > now) throw refusedSince('in_future', 'It has not come yet.');
+  return moment.toISOString();
+}
+
+const refusedSince = (code: string, detail: string) =>
+  new Refusal('invalid', { errors: [{ pointer: '/since', code, detail }] });

@@ -16,7 +16,6 @@ import {
   type Opinion,
 } from '../contract.ts';
 import { FEEDBACK_REASONS, MOST_STARS } from '../rules/feedback.ts';
-import { feedbackKeys } from './feedback-keys.ts';
 
 /**
  * Opinions on pages. Most only raise a counter by month and page; only a comment is stored as an item of its own, with
@@ -106,3 +105,12 @@ export async function deleteOpinions(
 /** Counts an opinion towards the limit of all readers. @throws Refusal too_many_requests beyond `most` */
 export const countOpinion = (quota: Quota, now: Date): Promise<void> =>
   countRequestIn(attemptsTable(), { what: 'feedback', from: 'anyone', ...quota }, now);
+
+const feedbackKeys = {
+  /** Opinions on a page in a month, counted. */
+  feedbackCount: (month: string, page: string) => ({ pk: 'FEEDBACK', sk: `${month}#${page}` }),
+  feedbackCounts: { pk: 'FEEDBACK', prefix: '' },
+  /** @param id begins with its day */
+  feedbackComment: (id: string) => ({ pk: `FEEDBACK#${id.slice(0, 7)}`, sk: id }),
+  feedbackCommentsOf: (month: string) => ({ pk: `FEEDBACK#${month}`, prefix: '' }),
+} as const;

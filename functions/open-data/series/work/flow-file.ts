@@ -1,10 +1,15 @@
 import type { DatasetName } from '../../../documents/workbooks/rules/datasets.ts';
 import { datasetContents } from '../../../documents/workbooks/store/dataset-contents.ts';
+import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import type { FileReply } from '../../../platform/contract/route.ts';
+import { stageDialect } from '../../../platform/formats/csv.ts';
+import { apiBase } from '../../../platform/kernel/addresses.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
+import { csvMetadataFile } from '../../exports/work/csv-metadata.ts';
 import { exportFile } from '../../exports/work/file.ts';
 import { changedAt } from '../../exports/work/series-files.ts';
 import { DOCUMENTS, type SeriesQuery } from '../contract.ts';
+import { describedFlow } from '../rules/described-flow.ts';
 import { contributesTo } from '../rules/document-rows.ts';
 import { documentTable } from '../rules/document-table.ts';
 import {
@@ -13,7 +18,6 @@ import {
   isDocumentFlow,
   isStandardFormat,
 } from '../rules/flows.ts';
-import { csvwFile } from './csvw-file.ts';
 import { assertKnown, MOST_ROWS_OF_FILE } from './read-document-rows.ts';
 import { documentAnswer, documentChoice, priceAnswer } from './series-answer.ts';
 import { seriesFile, standardDocumentFile } from './series-file.ts';
@@ -65,4 +69,20 @@ async function documentFile(
   return isStandardFormat(format)
     ? standardDocumentFile(dataset, rows, { ...request, format })
     : exportFile(documentTable(dataset, DOCUMENTS), rows, { ...request, format });
+}
+
+/** Metadata of the CSV file with the same content. */
+function csvwFile(flow: AnyFlowName, question: SeriesQuery, moment: Date): FileReply {
+  const { lang = 'it', dialect = stageDialect(), format: _, ...others } = question;
+  const query = new URLSearchParams({ format: 'CSV', dialect, lang });
+  for (const [name, value] of Object.entries(others))
+    if (value !== undefined) query.set(name, String(value));
+  const address = `${optionalEnvironment('PUBLIC_ORIGIN') ?? ''}${apiBase}/series/${flow}?${query}`;
+  const changed = moment.toISOString();
+  return csvMetadataFile(describedFlow(flow), `series-${flow}`, {
+    address,
+    lang,
+    dialect,
+    changed,
+  });
 }

@@ -1,5 +1,6 @@
 import { publishesSingleCompany } from '../../../platform/aws/environment.ts';
 import { addDays, type IsoDate, mondayOf, todayInRome } from '../../../platform/kernel/calendar.ts';
+import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import {
   conflictWhenStale,
   type Write,
@@ -17,7 +18,7 @@ import {
   type SurveyDraftState,
   surveyDraftState,
 } from '../../national-prices/work/revision-drafts.ts';
-import { isApproved, type SeenDraft } from '../../surveys/rules/drafts.ts';
+import { type Held, isApproved, type SeenDraft } from '../../surveys/rules/drafts.ts';
 import { thresholdsChangedSince } from '../../surveys/rules/publication-gates.ts';
 import { assertAloneInWeek } from '../../surveys/rules/survey-dates.ts';
 import { assertThere, type Survey, withActivity } from '../../surveys/rules/surveys.ts';
@@ -32,7 +33,6 @@ import {
 import { type Early, heldUntil } from '../../surveys/work/embargo.ts';
 import { type DraftCheck, type DraftKind, releasable } from '../../surveys/work/life-cycle.ts';
 import { weeklyGates } from '../rules/weekly-gates.ts';
-import { holdDraft } from './hold-draft.ts';
 import { lastPricesFor } from './last-prices.ts';
 
 /** A request to publish: the draft that was seen, why it is published as it is, and the note to the public. */
@@ -124,6 +124,24 @@ export async function publish(
       after: recordOf(revision),
     },
   );
+}
+
+/** Keeps with a draft that it is to be published at its announced minute. @throws Refusal stale_version */
+function holdDraft(
+  before: Survey,
+  next: Survey,
+  draft: NationalPricesRecord & { readonly held: Held },
+  others: readonly Write[],
+): Promise<Survey> {
+  const { revision, prices, fingerprint, reason, note, held } = draft;
+  const record: AuditRecord = {
+    actor: held.by,
+    at: held.at,
+    action: 'survey.held',
+    subject: `survey/${before.id}`,
+    after: { revision, prices, fingerprint, reason, note },
+  };
+  return changeSurvey(before, next, record, [...others, revisionWrite(draft)]);
 }
 
 /** Dates of the public surveys of a date's week. */

@@ -1,6 +1,6 @@
 import { cellName } from '../cell-names.ts';
 import type { Dimensions, Status } from '../dimensions.ts';
-import type { Sheet } from '../grid.ts';
+import { type Sheet, shownValue } from '../grid.ts';
 import type { Layout, Section, UnitSaid } from '../layout.ts';
 import { matches, NotRead, type Observation } from '../observation.ts';
 import { joinPeriod, type PeriodPart } from '../period.ts';
@@ -8,7 +8,6 @@ import { marksOf, words } from '../words.ts';
 import { figureAt, isEmpty } from './figure-cells.ts';
 import type { FoundBlock, FoundHeader } from './find-header.ts';
 import { nameRow } from './name-row.ts';
-import { type PrintedChange, printedChanges } from './printed-changes.ts';
 import { endsTable, hasFigures, isNoteRow, numbersColumns } from './row-kinds.ts';
 import { labelsAt, textsAt } from './row-labels.ts';
 import { inUnitOf } from './unit-of-head.ts';
@@ -189,4 +188,28 @@ function notesAfter(sheet: Sheet, end: number): string[] {
     .flatMap((row) => row.find((cell) => cell?.kind === 'text' && !cell.copied) ?? [])
     .flatMap((cell) => (cell.kind === 'text' ? [cell.text.trim()] : []))
     .filter(Boolean);
+}
+
+/** A change in percent beside the two figures that it is of, which are named by their cells. */
+interface PrintedChange {
+  readonly cell: string;
+  readonly value: string;
+  readonly now: string;
+  readonly before: string;
+}
+
+/** The numbers in the columns of changes, down to the table's end. */
+function printedChanges(sheet: Sheet, header: FoundHeader, end: number): PrintedChange[] {
+  return sheet.rows.slice(0, end).flatMap((cells, row) =>
+    header.changes.flatMap(({ column, of: [now, before] }) => {
+      const cell = cells[column];
+      if (row <= header.row || cell?.kind !== 'number') return [];
+      return [
+        {
+          ...{ cell: cellName(row, column), value: shownValue(cell) },
+          ...{ now: cellName(row, now), before: cellName(row, before) },
+        },
+      ];
+    }),
+  );
 }
