@@ -30,7 +30,6 @@ async function open({ onLine }: { readonly onLine: boolean }) {
 beforeEach(() => {
   reload.mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('location', { ...window.location, reload });
 });
 

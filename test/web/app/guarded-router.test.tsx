@@ -52,7 +52,7 @@ describe('a link away from the page', () => {
   it('asks when there is unsaved input, and stays by default', async () => {
     const { discard } = await visit(true);
     follow('away');
-    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+    await screen.findByText('Leave without saving?');
     expect(where()).toBe('/form');
     const stay = screen.getByText('Stay on the page').closest('button');
     expect(document.activeElement).toBe(stay);

@@ -51,7 +51,7 @@ describe('the site', () => {
     const { unmount } = await renderInSite(site, { at: '/no-such-page' });
     await waitFor(() => expect(here()).toBe('/'));
     const said = 'There is no page /no-such-page: here is the home page.';
-    expect(await screen.findByText(said)).toBeTruthy();
+    await screen.findByText(said);
     unmount();
     await renderInSite(site, { at: '/monitor', user: aUser() });
     await waitFor(() => expect(here()).toBe('/'));
@@ -197,7 +197,7 @@ describe('a session the API no longer accepts', () => {
     await call();
     await waitFor(() => expect(here()).toBe('/'));
     expect(screen.queryByText(/Hello/)).toBeNull();
-    expect(await screen.findByText('Your session has expired, you may log in again')).toBeTruthy();
+    await screen.findByText('Your session has expired, you may log in again');
   });
 
   it('ends on 403 and leads to the survey landing, which asks to sign in again', async () => {
@@ -207,7 +207,7 @@ describe('a session the API no longer accepts', () => {
     await call();
     await waitFor(() => expect(here()).toBe('/app/prezzi-settimanali'));
     expect(stateHere()).toMatchObject({ relogin: true });
-    expect(await screen.findByText('Your session has expired, you may log in again')).toBeTruthy();
+    await screen.findByText('Your session has expired, you may log in again');
   });
 
   it('of a person who was blocked ends with those words', async () => {

@@ -1,12 +1,8 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allPages } from '../../support/all-pages.ts';
 import { answering, problem } from '../support/api-answers.ts';
 import { renderPage } from '../support/render-page.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
 
 describe('an address that names nothing', () => {
   const pagesOfOneItem = allPages.filter(({ path }) => path.includes(':'));

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { clearBanners, connectClient } from '../../../frontend/app/connection.ts';
 import { api } from '../../../frontend/lib/api-client.ts';
 import { type RouteId, routes } from '../../../functions/routes.ts';
@@ -27,7 +27,6 @@ it.each(
     allPages.filter(({ audience, path }) => audience === 'public' && !path.includes(':')),
   ).map(({ id }) => id),
 )('%s never says that there are no data when they could not be read', async (id) => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { calls } = failing();
   await renderPage(id);
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -47,7 +46,6 @@ it.each(
 )(
   '$id says that its data could not be read, and reads them again',
   async ({ id, audience, path }) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { calls } = failing();
     await renderPage(id, {
       at: addresses[id] ?? path.replace(/:\w+/, '3'),
@@ -63,7 +61,6 @@ it.each(
 );
 
 it('a block that could not be read says so until it is read, whatever other calls answer', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   connectClient();
   const server = failing({ 'news/list': [] });
   await renderPage('yearly-prices', { at: '/prezzi-annuali-carburanti' });

@@ -5,6 +5,7 @@ import { callPath, openOperations } from '../../../frontend/features/api-guide/o
 import type { Route } from '../../../functions/platform/contract/route.ts';
 import { routes } from '../../../functions/routes.ts';
 import { servedDescription } from '../../support/described-parts.ts';
+import { enter } from '../support/actions.ts';
 import { renderInSite } from '../support/render.tsx';
 
 const document_ = servedDescription();
@@ -58,7 +59,7 @@ it('the API page tries a call and shows its answer', async () => {
   const surveyId = await screen.findByLabelText(/surveyId/);
   const meaning = document.getElementById(surveyId.getAttribute('aria-describedby') ?? '');
   expect(meaning?.textContent).toBe('Of the survey, as GET /survey-prices tells it');
-  fireEvent.change(surveyId, { target: { value: '7' } });
+  enter(surveyId, '7');
   const form = details.querySelector('form') as HTMLFormElement;
   fireEvent.submit(form);
   await waitFor(() => expect(details.textContent).toContain('404'));

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OwnHead, OwnHeadTeller } from '../../../frontend/shared/own-head.ts';
 import type { EnergySubjectName } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { enter } from '../support/actions.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { storeOf } from '../support/documents.ts';
 import { energyOf, noEnergy } from '../support/energy.ts';
@@ -80,18 +81,12 @@ describe('the figures of the oil bulletin', () => {
     expect(rowsOf('Petrol by province, largest first').map((row) => row?.slice(0, 12))).toEqual([
       ...['1 RM Rome643', '2 TS Trieste', 'Total7,869,5'],
     ]);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), {
-      target: { value: 'change' },
-    });
+    enter(screen.getByRole('combobox', { name: 'Sort by' }), 'change');
     expect(
       rowsOf('Petrol by province, steepest fall first').map((row) => row?.slice(0, 12)),
     ).toEqual(['2 TS Trieste', '1 RM Rome643', 'Total7,869,5']);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), {
-      target: { value: 'amount' },
-    });
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search for a province' }), {
-      target: { value: 'tri' },
-    });
+    enter(screen.getByRole('combobox', { name: 'Sort by' }), 'amount');
+    enter(screen.getByRole('searchbox', { name: 'Search for a province' }), 'tri');
     await waitFor(() =>
       expect(rowsOf('Petrol by province, largest first').map((row) => row?.slice(0, 12))).toEqual([
         '2 TS Trieste',

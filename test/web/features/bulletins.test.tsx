@@ -63,7 +63,6 @@ describe('the oil bulletin', () => {
   });
 
   it('asks once for tables that cannot be read, also where it shows the year before', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const server = apiByRoute({
       ...storeOf([]),
       'bulletins/list': () =>

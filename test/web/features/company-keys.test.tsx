@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CompanyKey } from '../../../functions/people/contract/company-keys.ts';
 import type { Company } from '../../../functions/sample/contract/companies.ts';
+import { enter } from '../support/actions.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -23,9 +24,7 @@ it('shows a key once, in the list from then on without it, and revokes it', asyn
   });
   const { unmount } = await renderPage('monitor-company-keys', { at });
   await screen.findByText('Alfa Petroli');
-  fireEvent.change(await screen.findByLabelText(/^What the key is for/), {
-    target: { value: 'Gestionale' },
-  });
+  enter(await screen.findByLabelText(/^What the key is for/), 'Gestionale');
   api.answer({ 'company-keys/list': [key] });
   fireEvent.click(screen.getByRole('button', { name: 'Make a key' }));
   await screen.findByText('esk_7_abcd2345_secret');

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CompanyPerson } from '../../../functions/people/contract/company-people.ts';
+import { type } from '../support/actions.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -19,8 +20,6 @@ const delegate: CompanyPerson = {
   isDelegate: true,
 };
 const open = () => renderPage('company-people', { user });
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 it('shows who reports for the company, and excludes a delegate only', async () => {
   const api = apiByRoute({

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { comparisonOf, productsIn } from '../../../frontend/shared/company/comparison.ts';
 import type { CompanyHistory } from '../../../functions/prices/collection/contract/company-prices.ts';
+import { enter } from '../support/actions.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aCompany } from '../support/companies.ts';
@@ -53,13 +54,13 @@ describe('the company report', () => {
     expect(screen.getByRole('table', { name: /^Heating gas oil by survey/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Last 5 years' }));
     await waitFor(() => expect(api.calls.at(-1)?.query).toEqual({ years: '5' }));
-    expect(await screen.findByRole('table', { name: /^Heating gas oil by survey/ })).toBeTruthy();
+    await screen.findByRole('table', { name: /^Heating gas oil by survey/ });
   });
 
   it('links to the prices to enter, back, and out', async () => {
     apiByRoute({ 'company-prices/history': [] });
     await renderPage('company-report', { user: aUser() });
-    expect(await screen.findByText('There are no data yet')).toBeTruthy();
+    await screen.findByText('There are no data yet');
     const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(linkTo('Update prices')).toBe('/app/prezzi-settimanali/gestione/listino');
     expect(linkTo('Back')).toBe('/app/prezzi-settimanali/gestione');
@@ -69,9 +70,7 @@ describe('the company report', () => {
   it('says when it cannot be read', async () => {
     apiByRoute({ 'company-prices/history': problem(400, 'malformed') });
     await renderPage('company-report', { user: aUser() });
-    expect(
-      await screen.findByText('An error occurred in retrieving company product prices'),
-    ).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving company product prices');
   });
 });
 
@@ -85,8 +84,8 @@ describe('the company price overview', () => {
       'company-prices/history': history,
     });
     await renderPage('monitor-company-prices', { at });
-    expect(await screen.findByRole('table', { name: /^Euro-Super 95 by survey/ })).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Company'), { target: { value: '8' } });
+    await screen.findByRole('table', { name: /^Euro-Super 95 by survey/ });
+    enter(screen.getByLabelText('Company'), '8');
     expect(screen.getByTestId('location').textContent).toBe('/monitor/adm-prezzi-societa/8');
     await waitFor(() => expect(api.calls.at(-1)?.params).toEqual({ companyId: '8' }));
     expect(screen.getByRole('link', { name: 'Update prices' }).getAttribute('href')).toBe(
@@ -101,10 +100,10 @@ describe('the company price overview', () => {
     });
     const text = 'An error occurred in retrieving company price details';
     const { unmount } = await renderPage('monitor-company-prices', { at });
-    expect(await screen.findByText(text)).toBeTruthy();
+    await screen.findByText(text);
     unmount();
     await renderPage('monitor-company-prices', { at: '/monitor/adm-prezzi-societa/99' });
-    expect(await screen.findByText(text)).toBeTruthy();
+    await screen.findByText(text);
   });
 });
 

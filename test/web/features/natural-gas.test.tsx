@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter } from '../support/actions.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aDocument, storeOf } from '../support/documents.ts';
@@ -164,7 +165,7 @@ describe('the figures of the gas balance', () => {
     const { callsOf } = apiByRoute(page);
     await renderPage('gas-balance');
     const choice = await screen.findByRole('combobox', { name: 'Month' });
-    fireEvent.change(choice, { target: { value: '2021-11' } });
+    enter(choice, '2021-11');
     await waitFor(() =>
       expect(callsOf('energy/month').map(({ query }) => query.month)).toEqual([
         undefined,

@@ -90,7 +90,6 @@ describe('the oil consumption page', () => {
   });
 
   it('does not say of a listing that fails that it is empty, and reads it again', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const api = apiByRoute({
       'energy/month': noEnergy,
       'documents/list': problem(500, 'internal'),
@@ -105,7 +104,6 @@ describe('the oil consumption page', () => {
   });
 
   it('says of a list of several folders that one of them could not be read', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const stored = storeOf([preliminary(2026, '01'), preliminary(2025, '12'), final(2024)]);
     const read = stored['documents/list'];
     apiByRoute({

@@ -9,7 +9,6 @@ const at = (moment: string) => vi.setSystemTime(new Date(moment));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T12:00:00Z') });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
 const names = (list: HTMLElement) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PageFeedback } from '../../../frontend/features/page-feedback/page-feedback.tsx';
 import { RATED_PAGES } from '../../../functions/open-data/feedback/rules/feedback.ts';
 import { allPages } from '../../support/all-pages.ts';
+import { enter } from '../support/actions.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderInSite } from '../support/render.tsx';
@@ -26,7 +27,7 @@ describe('an opinion on a page', () => {
     fireEvent.click(star('The information was clear'));
     const comment = screen.getByRole('textbox', { name: /add any details/ });
     expect(comment.getAttribute('maxlength')).toBe('200');
-    fireEvent.change(comment, { target: { value: 'Good tables' } });
+    enter(comment, 'Good tables');
     fireEvent.click(screen.getByRole('button', { name: 'Send your opinion' }));
     const thanks = await screen.findByText(/^Thank you/);
     await waitFor(() => expect(document.activeElement).toBe(thanks));
@@ -61,7 +62,7 @@ describe('an opinion on a page', () => {
     await renderInSite(<PageFeedback page="home" />);
     fireEvent.click(star('3 stars out of 5'));
     const comment = screen.getByRole('textbox');
-    fireEvent.change(comment, { target: { value: 'Hm' } });
+    enter(comment, 'Hm');
     fireEvent.click(screen.getByRole('button', { name: 'Send your opinion' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(message));
     expect(comment).toHaveProperty('value', 'Hm');

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchResult } from '../../../functions/open-data/search/contract.ts';
 import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
+import { enter } from '../support/actions.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { energyOf } from '../support/energy.ts';
@@ -65,15 +66,15 @@ describe('the search page', () => {
     expect(status()).toBe('Type one or more words to start.');
     await waitFor(() => expect(window.document.activeElement).toBe(field()));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    fireEvent.change(field(), { target: { value: 'g' } });
-    fireEvent.change(field(), { target: { value: 'gas ' } });
+    enter(field(), 'g');
+    enter(field(), 'gas ');
     expect(here()).toBe('/cerca');
     act(() => void vi.advanceTimersByTime(300));
     vi.useRealTimers();
     await waitFor(() => expect(status()).toMatch(/results for “gas”$/));
     expect(here()).toBe('/cerca?q=gas');
     expect(callsOf('search/all')).toHaveLength(1);
-    fireEvent.change(field(), { target: { value: 'oil' } });
+    enter(field(), 'oil');
     fireEvent.submit(field());
     expect(here()).toBe('/cerca?q=oil');
   });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
 import { setSession } from '../../../frontend/lib/session.ts';
+import { enter } from '../support/actions.ts';
 import { answering, json } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
@@ -61,8 +62,8 @@ describe('an administrator whose session had no second factor', () => {
     fireEvent.click(
       await screen.findByRole('button', { name: 'Sign out and sign in with the code' }),
     );
-    fireEvent.change(await screen.findByLabelText(/Username/), { target: { value: 'anna' } });
-    fireEvent.change(screen.getByLabelText(/Password/), { target: { value: 'Password-2026' } });
+    enter(await screen.findByLabelText(/Username/), 'anna');
+    enter(screen.getByLabelText(/Password/), 'Password-2026');
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(here()).toBe(wanted));
   });

@@ -7,6 +7,7 @@ import { api } from '../../../frontend/lib/api-client.ts';
 import { setSession } from '../../../frontend/lib/session.ts';
 import { keepTyped } from '../../../frontend/lib/typed-input.ts';
 import { homeOf } from '../../../frontend/shared/navigation.tsx';
+import { enter } from '../support/actions.ts';
 import { answering, json, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
@@ -46,15 +47,15 @@ async function openLanding(at: Parameters<typeof renderInSite>[1] = {}) {
 }
 
 async function submit(username = 'admin@example.org', password = 'Demo-password-2026') {
-  fireEvent.change(screen.getByLabelText(/Username/), { target: { value: username } });
-  fireEvent.change(screen.getByLabelText(/Password/), { target: { value: password } });
+  enter(screen.getByLabelText(/Username/), username);
+  enter(screen.getByLabelText(/Password/), password);
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
 /** What a field says of a new password before and after one was typed that breaks two rules. */
 async function saysWhatItWants(field: HTMLElement, button: string) {
   screen.getByText(/^At least 12 characters, .* digits and symbols/);
-  fireEvent.change(field, { target: { value: 'password2026' } });
+  enter(field, 'password2026');
   fireEvent.click(screen.getByRole('button', { name: button }));
   await screen.findByText(
     'The password still needs: an upper-case letter without accent, a symbol',
@@ -224,11 +225,11 @@ describe('signing in', () => {
     await openLanding();
     await submit();
     const field = await screen.findByLabelText(/New password/);
-    fireEvent.change(field, { target: { value: 'Demo-password-2026' } });
+    enter(field, 'Demo-password-2026');
     fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
     await screen.findByText(/^This is the temporary password.*choose another one$/);
     expect(pool.answer).not.toHaveBeenCalled();
-    fireEvent.change(field, { target: { value: 'Other-password-2026' } });
+    enter(field, 'Other-password-2026');
     fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
     await waitFor(() => expect(pool.answer).toHaveBeenCalledWith('Other-password-2026'));
   });
@@ -239,7 +240,7 @@ describe('signing in', () => {
     await openLanding();
     await submit('anna.neri');
     const code = await screen.findByLabelText<HTMLInputElement>(/^Code of the app/);
-    fireEvent.change(code, { target: { value: '123456' } });
+    enter(code, '123456');
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByText(/^The password has been changed.*Wait for the next code/);
     expect(code.value).toBe('');
@@ -269,20 +270,18 @@ describe('signing in', () => {
         await asked();
         await submit('anna.neri');
       } else {
-        fireEvent.change(screen.getByLabelText(/Username/), { target: { value: 'anna.neri' } });
+        enter(screen.getByLabelText(/Username/), 'anna.neri');
         fireEvent.click(screen.getByRole('button', { name: 'I have received a code' }));
       }
       const code = await screen.findByLabelText(/^Code/);
-      fireEvent.change(code, { target: { value: ' 123 456 ' } });
-      fireEvent.change(screen.getByLabelText(/New password/), {
-        target: { value: 'Another-password-2026' },
-      });
+      enter(code, ' 123 456 ');
+      enter(screen.getByLabelText(/New password/), 'Another-password-2026');
       pool.resetPassword.mockRejectedValueOnce(
         Object.assign(new Error('Invalid verification code'), { name: 'CodeMismatchException' }),
       );
       const send = () => fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
       send();
-      expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
+      await screen.findByText('The code is wrong or has expired');
       send();
       await waitFor(() => expect(here()).not.toBe(landing));
       expect(pool.resetPassword).toHaveBeenLastCalledWith(
@@ -306,7 +305,7 @@ describe('signing in', () => {
     ['never had one', true],
   ])('answers alike whoever asks for a code and %s', async (_, refused) => {
     await openLanding();
-    fireEvent.change(screen.getByLabelText(/Username/), { target: { value: 'anna.neri' } });
+    enter(screen.getByLabelText(/Username/), 'anna.neri');
     fireEvent.click(screen.getByRole('button', { name: 'Forgotten your password?' }));
     const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the code' }));
     // The pool refuses an account before its first sign-in; the page must not tell that it exists.
@@ -316,7 +315,7 @@ describe('signing in', () => {
       );
     }
     send();
-    expect(await screen.findByText(/^If a code can be sent for this username/)).toBeTruthy();
+    await screen.findByText(/^If a code can be sent for this username/);
     screen.getByText(/Whoever has not signed in yet receives none: use the temporary password/);
     expect(pool.sendResetCode).toHaveBeenLastCalledWith('anna.neri');
     expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('anna.neri');
@@ -327,9 +326,7 @@ describe('signing in', () => {
     site.config = { region: 'eu-south-1', userPoolId: 'p', userPoolClientId: 'c' };
     await openLanding();
     fireEvent.click(screen.getByRole('tab', { name: 'SPID' }));
-    expect(
-      await screen.findByText('Signing in with SPID is not available at the moment.'),
-    ).toBeTruthy();
+    await screen.findByText('Signing in with SPID is not available at the moment.');
   });
 
   it('says of simulated pages alone that the browser will warn', async () => {
@@ -478,7 +475,7 @@ describe('signing out', () => {
   it('ends the session and says so', async () => {
     const calls = answering(new Response(null, { status: 204 }));
     await renderInSite(<SiteRoutes />, { at: '/logout', user: aUser() });
-    expect(await screen.findByRole('heading', { name: 'You have signed out' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'You have signed out' });
     expect(calls.map(({ url }) => url)).toEqual(['/dgsaie/api/v1/auth/logout']);
   });
 
@@ -495,7 +492,7 @@ describe('the profile', () => {
     ['None: not registered', null],
   ] as const)('shows the person, with the role “%s”', async (text, role) => {
     await renderInSite(<SiteRoutes />, { at: '/profilo', user: aUser({ role }) });
-    expect(await screen.findByText(text)).toBeTruthy();
+    await screen.findByText(text);
     expect(screen.getByText('RSSMRA80A41H501Y')).toBeTruthy();
   });
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { enter } from '../support/actions.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -11,9 +12,7 @@ describe('the form for notices by e-mail', () => {
   it('sends address, choice and language, and says what to do next', async () => {
     const api = apiByRoute({ 'mail-subscriptions/request': done });
     await renderPage('subscriptions');
-    fireEvent.change(await screen.findByLabelText(/E-mail address/), {
-      target: { value: 'anna@example.org' },
-    });
+    enter(await screen.findByLabelText(/E-mail address/), 'anna@example.org');
     fireEvent.click(screen.getByLabelText('Monthly prices'));
     fireEvent.click(screen.getByLabelText('Corrections and withdrawals'));
     await press('Send the request');
@@ -27,10 +26,8 @@ describe('the form for notices by e-mail', () => {
   it('asks for one product alone where one is chosen', async () => {
     const api = apiByRoute({ 'mail-subscriptions/request': done });
     await renderPage('subscriptions');
-    fireEvent.change(await screen.findByLabelText(/E-mail address/), {
-      target: { value: 'anna@example.org' },
-    });
-    fireEvent.change(screen.getByLabelText('Which product’s prices'), { target: { value: '2' } });
+    enter(await screen.findByLabelText(/E-mail address/), 'anna@example.org');
+    enter(screen.getByLabelText('Which product’s prices'), '2');
     fireEvent.click(screen.getByLabelText('Weekly prices'));
     fireEvent.click(screen.getByLabelText('News'));
     await press('Send the request');
@@ -66,9 +63,7 @@ describe('the form for notices by e-mail', () => {
     await screen.findByText('Choose at least one');
     expect(api.calls).toEqual([]);
     fireEvent.click(screen.getByLabelText('Weekly prices'));
-    fireEvent.change(screen.getByLabelText(/E-mail address/), {
-      target: { value: 'anna@example.org' },
-    });
+    enter(screen.getByLabelText(/E-mail address/), 'anna@example.org');
     await press('Send the request');
     await screen.findByText('Too many requests: please try again in an hour');
   });

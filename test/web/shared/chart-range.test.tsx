@@ -7,6 +7,7 @@ import {
   withDates,
   withSpan,
 } from '../../../frontend/shared/prices/chart-range.ts';
+import { enter } from '../support/actions.ts';
 import { renderInSite } from '../support/render.tsx';
 
 const days: RangeBounds = {
@@ -70,9 +71,9 @@ describe('the controls of a chart', () => {
     await renderInSite(<ChartControls bounds={days} />, { at: '/?pid=2' });
     const from = () => screen.getByLabelText<HTMLInputElement>('From');
     expect(from().value).toBe('2025-11-17');
-    fireEvent.change(from(), { target: { value: '0202-03-01' } });
+    enter(from(), '0202-03-01');
     expect(address()).toBe('/?pid=2');
-    fireEvent.change(from(), { target: { value: '2022-03-01' } });
+    enter(from(), '2022-03-01');
     expect(address()).toBe('/?pid=2&dal=2022-03-01&al=2026-11-16');
     fireEvent.click(screen.getByRole('button', { name: '5 years' }));
     expect(address()).toBe('/?pid=2&periodo=5');
@@ -86,7 +87,7 @@ describe('the controls of a chart', () => {
     expect([...to.options].map(({ text }) => text)).toEqual([
       ...['August 2026', 'September 2026', 'October 2026'],
     ]);
-    fireEvent.change(to, { target: { value: '2026-09-01' } });
+    enter(to, '2026-09-01');
     expect(address()).toBe('/?dal=2025-10&al=2026-09');
   });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { bulletins } from '../../../functions/documents/rules/bulletins.ts';
+import { enter } from './actions.ts';
 import { type Answers, apiByRoute } from './api-by-route.ts';
 import { storeOf } from './documents.ts';
 import { renderPage } from './render-page.tsx';
@@ -10,7 +11,6 @@ import type { SentForm } from './sent-forms.ts';
 export function withDocumentForm(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
     HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
       this.open = true;
@@ -29,7 +29,7 @@ export async function openBulletins(answers: Answers = {}) {
 }
 
 export const choose = (label: RegExp, value: string | number) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  enter(screen.getByLabelText(label), value);
 export const chooseTable = (name: string) => {
   const option = screen.getByRole<HTMLOptionElement>('option', { name });
   choose(/^Kind of file/, option.value);

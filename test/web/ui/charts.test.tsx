@@ -225,7 +225,7 @@ describe('what a chart gives away', () => {
     await renderInSite(chart, { at: '/?senza-trend=5' });
     fireEvent.click(screen.getByRole('button', { name: 'Share' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link', hidden: true }));
-    expect(await screen.findByText(/^Link copied: http.*#trend$/)).toBeTruthy();
+    await screen.findByText(/^Link copied: http.*#trend$/);
     expect(written).toHaveLength(1);
   });
 
@@ -234,7 +234,7 @@ describe('what a chart gives away', () => {
     await renderInSite(chart);
     fireEvent.click(screen.getByRole('button', { name: 'Share' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link', hidden: true }));
-    expect(await screen.findByText(/^Address of this view, to copy: http/)).toBeTruthy();
+    await screen.findByText(/^Address of this view, to copy: http/);
   });
 
   it('include its citation, in words and for programs', async () => {
@@ -286,7 +286,7 @@ describe('what a chart gives away', () => {
     const frozen = frame('/embed/5?years=1&amp;asOf=2026-11-22T08:15Z');
     await waitFor(() => expect(code()).toBe(frozen));
     fireEvent.click(copy);
-    expect(await screen.findByText('Code copied.')).toBeTruthy();
+    await screen.findByText('Code copied.');
     expect(written).toEqual([frozen]);
   });
 

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type DateRange, DateRangeSlider } from '../../../frontend/ui/chart/date-range-slider.tsx';
+import { enter } from '../support/actions.ts';
 import { renderInSite } from '../support/render.tsx';
 
 const dates = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'];
@@ -14,8 +15,7 @@ function Slider({ range: initial }: { readonly range: DateRange }) {
 
 const start = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Start of the period' });
 const end = () => screen.getByRole<HTMLInputElement>('slider', { name: 'End of the period' });
-const move = (thumb: HTMLInputElement, value: number) =>
-  fireEvent.change(thumb, { target: { value: String(value) } });
+const move = (thumb: HTMLInputElement, value: number) => enter(thumb, String(value));
 const shown = () => screen.getByText(/^from/).textContent;
 
 describe('a slider over dates', () => {

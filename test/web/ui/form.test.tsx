@@ -6,6 +6,7 @@ import { ApiProblem } from '../../../frontend/lib/failures.ts';
 import { CheckboxField, SelectField } from '../../../frontend/ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../../frontend/ui/form/form.tsx';
 import { NumberField, TextField } from '../../../frontend/ui/form/text-fields.tsx';
+import { type } from '../support/actions.ts';
 import { renderInSite } from '../support/render.tsx';
 
 const schema = z.object({
@@ -36,8 +37,6 @@ function Example({ onSubmit }: { onSubmit: (values: z.infer<typeof schema>) => P
   );
 }
 
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByText('Save'));
 
 function fillIn(): void {
@@ -72,13 +71,11 @@ describe('a form', () => {
     fillIn();
     type(/Price/, 'abc');
     save();
-    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    await screen.findByText('Enter a number');
     type(/Price/, '3.5');
-    expect(await screen.findByText('The highest value is 3.000')).toBeTruthy();
+    await screen.findByText('The highest value is 3.000');
     type(/Price/, '1.7895');
-    expect(
-      await screen.findByText('Enter a number with up to 3 decimals, such as 1.78'),
-    ).toBeTruthy();
+    await screen.findByText('Enter a number with up to 3 decimals, such as 1.78');
   });
 
   it('shows the API’s refusals beside the fields they name', async () => {
@@ -89,7 +86,7 @@ describe('a form', () => {
     await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
     fillIn();
     save();
-    expect(await screen.findByText('Text too long')).toBeTruthy();
+    await screen.findByText('Text too long');
   });
 
   it('moves the focus to the one field that the API refuses', async () => {
@@ -99,7 +96,7 @@ describe('a form', () => {
     fillIn();
     screen.getByText('Save').focus();
     save();
-    expect(await screen.findByText('The highest value is 0.005')).toBeTruthy();
+    await screen.findByText('The highest value is 0.005');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Price/)));
   });
 

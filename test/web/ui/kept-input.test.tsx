@@ -11,6 +11,7 @@ import { useShownVersion } from '../../../frontend/shared/publication/shown-vers
 import { EditForm } from '../../../frontend/ui/form/edit-form.tsx';
 import { formResolver } from '../../../frontend/ui/form/form.tsx';
 import { FileField, NumberField, TextField } from '../../../frontend/ui/form/text-fields.tsx';
+import { enter } from '../support/actions.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
 
@@ -81,8 +82,7 @@ const at = '/monitor/adm-prodotti/1?x=1';
 const show = (props: ExampleProps = {}, who = user) =>
   renderInSite(<Example {...props} />, { at, user: who });
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
-const type = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
+const type = (label: string, value: string) => enter(field(label), value);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const restored = /has been restored/;
 const stored = () => window.sessionStorage.getItem('typedInput') ?? '';
@@ -109,7 +109,7 @@ describe('unsaved input', () => {
     await waitFor(() => expect(stored()).toContain('1795'));
     cleanup();
     await show();
-    expect(await screen.findByText(restored)).toBeTruthy();
+    await screen.findByText(restored);
     expect(field('Name').value).toBe('Beta');
     expect(field('Price').value).toBe('1.795');
     expect(hasUnsaved()).toBe(true);
@@ -120,7 +120,7 @@ describe('unsaved input', () => {
     await show();
     type('Price', 'abc');
     press('Save');
-    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    await screen.findByText('Enter a number');
     expect(field('Price').value).toBe('abc');
     keepUnsaved();
     cleanup();
@@ -169,7 +169,7 @@ describe('unsaved input', () => {
     await show({ save: () => Promise.reject(new ApiProblem(409, { code: 'survey_closed' })) });
     type('Name', 'Beta');
     press('Save');
-    expect(await screen.findByText(/Not saved/)).toBeTruthy();
+    await screen.findByText(/Not saved/);
     expect(hasUnsaved()).toBe(true);
     type('Name', 'Gamma');
     await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
@@ -253,7 +253,7 @@ describe('data that change elsewhere while something is typed', () => {
     rerenderWith(<Page item={changed} />);
     await screen.findByText(/have been changed meanwhile/);
     press('Apply my changes to the current data');
-    expect(await screen.findByText(/The stored data have changed meanwhile/)).toBeTruthy();
+    await screen.findByText(/The stored data have changed meanwhile/);
     expect(field('Price').value).toBe('1.900');
   });
 });
@@ -284,8 +284,7 @@ describe('the texts of a publication', () => {
     ['are not kept when it was', true, ''],
   ])('%s', async (_, done, kept) => {
     const onPublish = await ask(done);
-    for (const label of labels)
-      fireEvent.change(await screen.findByLabelText(label), { target: { value: 'why' } });
+    for (const label of labels) enter(await screen.findByLabelText(label), 'why');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(onPublish).toHaveBeenCalled());
     await waitFor(() => expect(hasTyped()).toBe(!done));
@@ -297,8 +296,7 @@ describe('the texts of a publication', () => {
 
   it('are there again after the dialog was left', async () => {
     await ask(true);
-    for (const label of labels)
-      fireEvent.change(await screen.findByLabelText(label), { target: { value: 'why' } });
+    for (const label of labels) enter(await screen.findByLabelText(label), 'why');
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     cleanup();
     await ask(true);

@@ -7,6 +7,7 @@ import type {
   PriceDeclaration,
 } from '../../../../functions/prices/collection/contract/company-prices.ts';
 import type { Submission } from '../../../../functions/prices/collection/contract/submissions.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { anEntry, aReceipt, entries, known, save } from '../../support/price-declaration.ts';
@@ -30,7 +31,7 @@ describe("the company's home", () => {
     await home(
       entries.map((entry) => ({ ...entry, communicatedPrice: null, communicatedAt: null })),
     );
-    expect(await screen.findByRole('button', { name: 'Check and send' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Check and send' });
     expect(screen.getByText('By Tuesday 31 March at 12:00')).toBeTruthy();
     expect(screen.getByText('Alfa Petroli · Anna Bianchi')).toBeTruthy();
   });
@@ -119,7 +120,7 @@ describe("the company's home", () => {
     cleanup();
     await home(unsent, { 'company-prices/history': problem(500, 'failed') });
     await screen.findByText('The comparison with the national average could not be read.');
-    expect(await screen.findByRole('button', { name: 'Check and send' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Check and send' });
   });
 
   it('says that the survey was closed before prices were sent, and keeps them in sight', async () => {
@@ -131,8 +132,8 @@ describe("the company's home", () => {
     });
     await renderPage('company-home', { user: aUser() });
     const petrol = await screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/);
-    fireEvent.change(petrol, { target: { value: '1.759' } });
-    fireEvent.change(screen.getByLabelText(/^Automotive gas oil/), { target: { value: '1.740' } });
+    enter(petrol, '1.759');
+    enter(screen.getByLabelText(/^Automotive gas oil/), '1.740');
     await screen.findByText('Open');
     api.answer({
       'surveys/latest': [{ ...survey, active: false, steps: { closed: { at: due, by: 'admin' } } }],
@@ -159,7 +160,7 @@ describe("the company's home", () => {
       });
       await renderPage(page, { user: aUser() });
       const petrol = await screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/);
-      fireEvent.change(petrol, { target: { value: '1.759' } });
+      enter(petrol, '1.759');
       return api;
     };
     const kept = { value: '1.759', disabled: true };

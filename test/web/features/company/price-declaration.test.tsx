@@ -4,6 +4,7 @@ import { keepUnsaved } from '../../../../frontend/lib/unsaved.ts';
 import { selectedSurveyId } from '../../../../frontend/shared/prices/surveys.tsx';
 import type { PriceDeclaration } from '../../../../functions/prices/collection/contract/company-prices.ts';
 import type { PriceQuery } from '../../../../functions/prices/collection/contract/price-queries.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { anEntry, aReceipt, entries, known, save } from '../../support/price-declaration.ts';
@@ -23,7 +24,7 @@ describe('prices that somebody else entered meanwhile', () => {
     });
     await renderPage('company-prices', { user: aUser() });
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
-    fireEvent.change(petrol, { target: { value: '1.795' } });
+    enter(petrol, '1.795');
     await save();
     const alert = (await screen.findByText(/These data have been changed/)).closest('.alert');
     const rows = [...(alert?.querySelectorAll('.data-list-row') ?? [])];
@@ -64,7 +65,7 @@ describe('a company', () => {
     await renderPage('company-prices', { user: aUser() });
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
     expect(api.callsOf('company-prices/begin')).toEqual([]);
-    for (const value of ['1.7', '1.79']) fireEvent.change(petrol, { target: { value } });
+    for (const value of ['1.7', '1.79']) enter(petrol, value);
     await waitFor(() =>
       expect(api.callsOf('company-prices/begin')).toMatchObject([{ params: { surveyId: '12' } }]),
     );
@@ -77,7 +78,7 @@ describe('a company', () => {
       await renderPage('company-prices', { user: aUser() });
       return screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/);
     };
-    fireEvent.change(await open(), { target: { value: '1.795' } });
+    enter(await open(), '1.795');
     keepUnsaved();
     cleanup();
     expect((await open()).value).toBe('1.795');
@@ -106,7 +107,7 @@ describe('a company', () => {
     fireEvent.click(question.getByRole('button', { name: 'Confirm the price' }));
     await question.findByText('Enter a comment');
     api.answer({ 'price-queries/list': [{ ...query, state: 'confirmed', answer: 'New list' }] });
-    fireEvent.change(question.getByLabelText('Comment'), { target: { value: 'New list' } });
+    enter(question.getByLabelText('Comment'), 'New list');
     fireEvent.click(question.getByRole('button', { name: 'Confirm the price' }));
     await question.findByText('Comment: New list');
     expect(api.callsOf('price-queries/confirm')).toMatchObject([
@@ -186,9 +187,7 @@ describe('an administrator who opens a company from the check page', () => {
     });
     await renderPage('monitor-price-control', { at });
     await screen.findByText(/23 March 2026/);
-    fireEvent.change(await screen.findByLabelText(/^Euro-Super 95/), {
-      target: { value: '1.795' },
-    });
+    enter(await screen.findByLabelText(/^Euro-Super 95/), '1.795');
     await save();
     await waitFor(() =>
       expect(api.callsOf('submissions/send')).toMatchObject([{ params: { surveyId: '9' } }]),

@@ -4,6 +4,7 @@ import { keepTyped } from '../../../../frontend/lib/typed-input.ts';
 import type { PriceDraft } from '../../../../functions/prices/collection/contract/price-drafts.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { type Answers, apiByRoute, holdBack } from '../../support/api-by-route.ts';
 import { aReceipt, entries, known, save } from '../../support/price-declaration.ts';
@@ -65,7 +66,7 @@ it('shows at once what is wrong in it', async () => {
 it('keeps what is typed, right or wrong, and only what changed', async () => {
   const { api } = await openForm({ 'price-drafts/get': [] });
   const diesel = screen.getByLabelText(/^Automotive gas oil/);
-  fireEvent.change(diesel, { target: { value: '1,6x' } });
+  enter(diesel, '1,6x');
   await screen.findByText(/Draft saved$/, {}, { timeout: 3000 });
   expect(api.callsOf('price-drafts/save').map(({ body }) => body)).toEqual([
     { prices: [{ productId: 2, typed: '1,6x', sure: false, comment: '' }], dropped: [] },
@@ -77,7 +78,7 @@ it('says when it is not kept', async () => {
     'price-drafts/get': new Response(null, { status: 500 }),
     'price-drafts/save': new Response(null, { status: 500 }),
   });
-  fireEvent.change(petrol, { target: { value: '1.795' } });
+  enter(petrol, '1.795');
   await screen.findByText(/Draft in this tab only$/, {}, { timeout: 3000 });
 });
 
@@ -89,7 +90,7 @@ it('says that the connection is missing, and once it is back that nothing was se
   const { api, petrol } = await openForm({
     ...{ 'price-drafts/get': [], 'price-drafts/save': lost, 'submissions/send': lost },
   });
-  fireEvent.change(petrol, { target: { value: '1.795' } });
+  enter(petrol, '1.795');
   await screen.findByText(/Draft in this tab only$/, {}, { timeout: 3000 });
   await save();
   await screen.findByText(/^There is no internet connection: /, {}, { timeout: 3000 });
@@ -109,7 +110,7 @@ it('is kept once a sending has failed, with what was typed just before it', asyn
     ...{ 'price-drafts/get': [], 'submissions/send': new Response(null, { status: 500 }) },
   });
   const sending = holdBack('submissions');
-  fireEvent.change(petrol, { target: { value: '1.795' } });
+  enter(petrol, '1.795');
   await save();
   await sending.asked;
   // The pause after which input is kept ends while it is sent.
@@ -126,7 +127,7 @@ it('is kept by itself once the portal answers again', async () => {
   const { api, petrol } = await openForm({
     ...{ 'price-drafts/get': [], 'price-drafts/save': new Response(null, { status: 500 }) },
   });
-  fireEvent.change(petrol, { target: { value: '1.795' } });
+  enter(petrol, '1.795');
   await screen.findByText(/Draft in this tab only$/, {}, { timeout: 3000 });
   api.answer({ ...known, 'price-drafts/get': [] });
   await screen.findByText(/Draft saved$/, {}, { timeout: 8000 });
@@ -178,7 +179,7 @@ it.each([
     const { api, petrol } = await openForm({ 'price-drafts/get': [] });
     const diesel = screen.getByLabelText(/^Automotive gas oil/) as HTMLInputElement;
     petrol.focus();
-    fireEvent.change(petrol, { target: { value: '1.795' } });
+    enter(petrol, '1.795');
     const theirs = [another(1, '1.801', '04:00'), another(2, '1.666', '04:01')] as PriceDraft;
     api.answer({ 'price-drafts/get': theirs });
     lookAgain();
@@ -199,7 +200,7 @@ it.each([
 it('leaves what was typed here, kept or not, until somebody chooses', async () => {
   const { api, petrol } = await openForm({ 'price-drafts/get': [] });
   petrol.focus();
-  fireEvent.change(petrol, { target: { value: '1.795' } });
+  enter(petrol, '1.795');
   await waitFor(() => expect(api.callsOf('price-drafts/save')).toHaveLength(1), { timeout: 3000 });
   api.answer({ 'price-drafts/get': [another(1, '1.801', '04:00')] as PriceDraft });
   lookAgain();
@@ -218,8 +219,8 @@ it('sends nothing again of a field about which nobody has chosen', async () => {
   const { api, petrol } = await openForm({ 'price-drafts/get': [] });
   const diesel = screen.getByLabelText(/^Automotive gas oil/) as HTMLInputElement;
   const saves = () => api.callsOf('price-drafts/save');
-  fireEvent.change(petrol, { target: { value: '1.795' } });
-  fireEvent.change(diesel, { target: { value: '1.695' } });
+  enter(petrol, '1.795');
+  enter(diesel, '1.695');
   await waitFor(() => expect(saves()).not.toEqual([]), { timeout: 3000 });
   const before = saves().length;
   const theirs = [another(1, '1.801', '04:00'), another(2, '1.701', '04:01')] as PriceDraft;
@@ -229,7 +230,7 @@ it('sends nothing again of a field about which nobody has chosen', async () => {
   await new Promise((done) => setTimeout(done, 1500));
   expect(saves()).toHaveLength(before);
   // What is typed after the question is new input, and kept.
-  fireEvent.change(diesel, { target: { value: '1.699' } });
+  enter(diesel, '1.699');
   await waitFor(() => expect(saves()).toHaveLength(before + 1), { timeout: 3000 });
   expect(saves().at(-1)?.body).toMatchObject({ prices: [{ productId: 2, typed: '1.699' }] });
 });
@@ -280,7 +281,7 @@ it.each([
     const diesel = screen.getByLabelText(/^Automotive gas oil/) as HTMLInputElement;
     await waitFor(() => expect(diesel.value).toBe('1.666'));
     petrol.focus();
-    fireEvent.change(petrol, { target: { value: '1.795' } });
+    enter(petrol, '1.795');
     const kept = () =>
       api
         .callsOf('price-drafts/save')
@@ -342,7 +343,7 @@ it('asks about what was typed before a colleague sent and is refused, and saves 
       ifMatch === '"3"' ? new Response(null, { status: 204 }) : refusal.clone(),
   });
   const saves = () => api.callsOf('price-drafts/save').map(({ ifMatch }) => ifMatch);
-  fireEvent.change(petrol, { target: { value: '1.795' } });
+  enter(petrol, '1.795');
   await screen.findByText('Carla Verdi sent 1.811 meanwhile.', {}, { timeout: 3000 });
   await screen.findByText(/^Carla Verdi sent the week's prices on/);
   expect(petrol.value).toBe('1.795');
@@ -383,7 +384,7 @@ it('says so when the company is asked for nothing any more, and keeps what is ty
     'price-drafts/save': problem(409, 'company_not_asked'),
     'company-prices/declarations': [],
   });
-  fireEvent.change(petrol, { target: { value: '1.795' } });
+  enter(petrol, '1.795');
   const told = /^In this survey the company is asked for the price of no product, or not any more/;
   const alert = await screen.findByText(told, {}, { timeout: 3000 });
   expect(alert.textContent).toContain('Typed and not sent: Euro-Super 95 1.801.');
@@ -406,7 +407,7 @@ it.each([
   const { petrol } = await openForm({
     ...{ 'price-drafts/get': [], 'submissions/send': problem(409, code, more) },
   });
-  fireEvent.change(petrol, { target: { value: '1.795' } });
+  enter(petrol, '1.795');
   await save();
   await screen.findByText(told);
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PriceDeclaration } from '../../../../functions/prices/collection/contract/company-prices.ts';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
+import { enter } from '../../support/actions.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { anEntry, aReceipt, check, entries, known, save } from '../../support/price-declaration.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -18,7 +19,7 @@ it('says that there is nothing to confirm when no price was declared the week be
   fireEvent.click(screen.getByRole('button', { name: /^Confirm the prices/ }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('The company declared no prices in the previous week.');
-  fireEvent.change(petrol, { target: { value: '1.8' } });
+  enter(petrol, '1.8');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
@@ -34,7 +35,7 @@ describe('the prices of the week before', () => {
     });
     await renderPage('company-prices', { user: aUser() });
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
-    fireEvent.change(petrol, { target: { value: '1.795' } });
+    enter(petrol, '1.795');
     fireEvent.click(screen.getByRole('button', { name: /^Confirm the prices/ }));
     return { api, petrol, dialog: within(await screen.findByRole('dialog')) };
   };
@@ -91,7 +92,7 @@ const showForm = async (declared = entries) => {
   await renderPage('company-prices', { user: aUser() });
   return { api, petrol: await screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/) };
 };
-const typed = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const typed = (field: HTMLElement, value: string) => enter(field, value);
 const describedBy = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -116,7 +117,7 @@ describe('an invalid price', () => {
     typed(petrol, '3');
     check();
     const sentence = 'Euro-Super 95 price must be between EUR 1.000 and EUR 2.500.';
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    await screen.findByText(sentence);
     expect(petrol.getAttribute('aria-invalid')).toBe('true');
     expect(describedBy(petrol).at(-1)).toBe('3 is above the limit: 1.000 to 2.500.');
     typed(petrol, '1.7');

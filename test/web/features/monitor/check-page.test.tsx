@@ -9,6 +9,7 @@ import type { ImputationChoice } from '../../../../functions/prices/collection/c
 import type { PriceQuery } from '../../../../functions/prices/collection/contract/price-queries.ts';
 import type { Respondent } from '../../../../functions/prices/collection/contract/respondents.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -107,7 +108,7 @@ it('has few buttons at once with 237 companies, and finds a company in all its t
   expect(within(prices()).getAllByRole('link')).toHaveLength(25);
   expect(screen.getAllByRole('button').length).toBeLessThan(120);
   const field = screen.getByRole('searchbox', { name: 'Search for a company by name or number' });
-  fireEvent.change(field, { target: { value: 'societa 246' } });
+  enter(field, 'societa 246');
   await waitFor(() => expect(within(prices()).getAllByRole('link')).toHaveLength(1));
   within(prices()).getByRole('link', { name: 'Società 246' });
   expect(screen.getByText(/1 of the 240|1 of 240/)).toBeTruthy();
@@ -221,7 +222,7 @@ describe('a questionable price', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Send the question' }));
     await dialog.findByText('This field is required');
     expect(api.callsOf('price-queries/ask')).toEqual([]);
-    fireEvent.change(dialog.getByLabelText(/^Question/), { target: { value: 'Why so high?' } });
+    enter(dialog.getByLabelText(/^Question/), 'Why so high?');
     fireEvent.click(dialog.getByRole('button', { name: 'Send the question' }));
     await waitFor(() =>
       expect(api.callsOf('price-queries/ask')).toMatchObject([
@@ -238,7 +239,7 @@ describe('a questionable price', () => {
     fireEvent.click(await button('Ask Alfa about the price of Euro-Super 95'));
     const dialog = within(await screen.findByRole('dialog'));
     const field = dialog.getByLabelText<HTMLTextAreaElement>(/^Question/);
-    fireEvent.change(field, { target: { value: 'A typing error?' } });
+    enter(field, 'A typing error?');
     api.answer({ 'price-queries/of-survey': [query] });
     fireEvent.click(dialog.getByRole('button', { name: 'Send the question' }));
     await dialog.findByText(/^The question about this price has changed meanwhile/);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import {
   chooseTable,
@@ -94,7 +95,7 @@ describe('a deletion', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(fields[0]?.getAttribute('aria-invalid')).toBe('true'));
     for (const [index, value] of ['Wrong month', 'Mese errato', 'Wrong month'].entries())
-      fireEvent.change(fields[index] as HTMLElement, { target: { value } });
+      enter(fields[index] as HTMLElement, value);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Selected file was deleted successfully');
     expect(api.callsOf('documents/delete').at(-1)?.query).toMatchObject({

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { UploadCheckView } from '../../../../functions/documents/contract/upload-checks.ts';
+import { type } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { anUpload } from '../../support/documents.ts';
@@ -21,7 +22,6 @@ const check: UploadCheckView = {
 const later = '2026-11-20T12:01:00.000Z';
 
 it('shows the check that is made anew after public figures have changed', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const api = apiByRoute({
     'documents/check': check,
     'documents/confirm': problem(409, 'check_outdated'),
@@ -47,7 +47,6 @@ it('shows the check that is made anew after public figures have changed', async 
 });
 
 it('shows what was decided in another window', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const api = apiByRoute({
     'documents/check': check,
     'documents/confirm': problem(409, 'nothing_proposed'),
@@ -122,8 +121,6 @@ const revision = {
   ...{ sheet: 'Preconsuntivo', cell: 'F7', period: '2022-06', unit: 'MSM3', before: '270.5' },
   name: { it: 'Produzione', en: 'Production' },
 };
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 it('publishes a revision once somebody said why, with a note', async () => {
   const api = apiByRoute({
@@ -193,7 +190,6 @@ it('names the public figures that a document alone would take away, and asks why
 });
 
 it('deletes a file only once asked, and says so; of one that is gone, to send it again', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const api = apiByRoute({
     'documents/check': check,
     'documents/delete': new Response(null, { status: 204 }),

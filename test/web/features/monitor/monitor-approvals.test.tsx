@@ -113,7 +113,7 @@ describe('the approvals page', () => {
         },
       ]),
     );
-    expect(await screen.findByText('Survey of 30 March 2026: approved')).toBeTruthy();
+    await screen.findByText('Survey of 30 March 2026: approved');
     const month = await card('Averages: February 2026, revision 2');
     fireEvent.click(month.getByRole('button', { name: /^Approve/ }));
     const { computedAt } = average.draft ?? {};
@@ -205,7 +205,7 @@ describe('the approvals page', () => {
     expect(within(words as HTMLElement).getByText(/another administrator has to/)).toBeTruthy();
     api.answer({ 'revisions/draft': unreasoned });
     await renderPage('monitor-approvals', { user: second });
-    expect(await screen.findByText(/has to give the reason/)).toBeTruthy();
+    await screen.findByText(/has to give the reason/);
   });
 
   it('offers no approval to whoever changed a setting that the draft is the first to use', async () => {
@@ -248,9 +248,7 @@ describe('the approvals page', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/What is public stays/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Discard the draft' }));
-    expect(
-      await screen.findByText('Averages: February 2026, revision 2: draft discarded'),
-    ).toBeTruthy();
+    await screen.findByText('Averages: February 2026, revision 2: draft discarded');
     const { computedAt } = average.draft ?? {};
     expect(api.callsOf('monthly-prices/discard')).toMatchObject([
       { query: { year: '2026', month: '2', computedAt } },
@@ -277,9 +275,7 @@ describe('the approvals page', () => {
         { body: { published: true, reason: 'The duty has changed' }, ifMatch: '"6"' },
       ]),
     );
-    expect(
-      await screen.findByText(/: A second administrator has to approve the publication/),
-    ).toBeTruthy();
+    await screen.findByText(/: A second administrator has to approve the publication/);
     fireEvent.click(survey.getByRole('button', { name: /^Take the approval back/ }));
     await waitFor(() => expect(api.callsOf('revisions/withdraw-approval')).toHaveLength(1));
   });

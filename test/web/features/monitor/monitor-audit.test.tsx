@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesOf } from '../../../../frontend/features/monitor-audit/changes.ts';
 import type { AuditRecordView } from '../../../../functions/people/contract/audit.ts';
 import { auditActions } from '../../../../functions/platform/kernel/audit-kinds.ts';
+import { type } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { aCompany } from '../../support/companies.ts';
@@ -22,8 +23,6 @@ const aRecord = (fields: Partial<AuditRecordView> = {}): AuditRecordView => ({
 const path = '/monitor/adm-registro';
 const whereIAm = () => screen.getByTestId('location').textContent;
 const search = () => fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T09:00:00Z') });
@@ -162,11 +161,11 @@ describe('the audit trail', () => {
     });
     await renderPage('monitor-audit', { at: `${path}?anno=2026&mese=2` });
     fireEvent.click(await screen.findByRole('button', { name: 'Download (CSV)' }));
-    expect(await screen.findByText(/The requested file is too large/)).toBeTruthy();
+    await screen.findByText(/The requested file is too large/);
     type(/^From day/, '20');
     type(/^To day/, '10');
     search();
-    expect(await screen.findByText('The end date comes before the start date')).toBeTruthy();
+    await screen.findByText('The end date comes before the start date');
     type(/^To day/, '31');
     search();
     await waitFor(() => expect(whereIAm()).toBe(`${path}?anno=2026&mese=2&dal=20&al=31`));
@@ -184,7 +183,7 @@ describe('the audit trail', () => {
     expect(screen.getByLabelText(/^Its number/)).toHaveProperty('value', '5');
     type(/^Its number/, '');
     search();
-    expect(await screen.findByText('This field is required')).toBeTruthy();
+    await screen.findByText('This field is required');
     expect(api.callsOf('audit/list')).toHaveLength(1);
   });
 
@@ -195,7 +194,7 @@ describe('the audit trail', () => {
     const record = aRecord({ id: 'b', actor: 'paolo.verdi', action: 'something.new' });
     api.answer({ 'audit/list': { records: [record], next: null } });
     fireEvent.click(older);
-    expect(await screen.findByText('paolo.verdi')).toBeTruthy();
+    await screen.findByText('paolo.verdi');
     expect(screen.getByText('maria.bianchi')).toBeTruthy();
     expect(screen.getByText('something.new')).toBeTruthy();
     expect(api.calls.at(-1)?.query).toEqual({ month: '2026-03', after: 'where-to-go-on' });
@@ -222,7 +221,7 @@ describe('the audit trail', () => {
   it('says when it cannot be read', async () => {
     apiByRoute({ 'audit/list': problem(400, 'malformed') });
     await renderPage('monitor-audit');
-    expect(await screen.findByText('An error occurred in retrieving the audit trail')).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving the audit trail');
   });
 });
 

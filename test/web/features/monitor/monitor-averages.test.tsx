@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hasUnsaved } from '../../../../frontend/lib/unsaved.ts';
 import type { PeriodState } from '../../../../functions/prices/averages/contract.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -14,17 +15,17 @@ it('keeps the chosen period until it is computed, and asks before leaving the pa
   await renderPage('monitor-monthly');
   const year = await screen.findByLabelText(/^Year/);
   expect(hasUnsaved()).toBe(false);
-  fireEvent.change(year, { target: { value: '2025' } });
-  fireEvent.change(screen.getByLabelText(/^Month/), { target: { value: '3' } });
+  enter(year, '2025');
+  enter(screen.getByLabelText(/^Month/), '3');
   fireEvent.click(screen.getByRole('checkbox', { name: /I am aware/ }));
   expect(hasUnsaved()).toBe(true);
   const compute = () => fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
   compute();
-  expect(await screen.findByText('There was an error in publishing prices')).toBeTruthy();
+  await screen.findByText('There was an error in publishing prices');
   expect(hasUnsaved()).toBe(true);
   api.answer({ 'monthly-prices/compute': problem(404, 'weekly_prices_missing') });
   compute();
-  expect(await screen.findByText(/^Missing weekly prices/)).toBeTruthy();
+  await screen.findByText(/^Missing weekly prices/);
   await waitFor(() => expect(hasUnsaved()).toBe(false));
   expect(api.callsOf('monthly-prices/compute')).toMatchObject([
     { query: { year: '2025', month: '3' } },
@@ -65,12 +66,12 @@ it('leaves the option for the days after the last survey as the month had it, un
   await renderPage('monitor-monthly');
   fireEvent.click(await screen.findByRole('button', { name: /^Compute the revision of/ }));
   const shown = /^Days after the month's last survey: Price of the month's last survey$/;
-  expect(await screen.findByText(shown)).toBeTruthy();
+  await screen.findByText(shown);
   fireEvent.click(screen.getByRole('checkbox', { name: /I am aware/ }));
   fireEvent.click(screen.getByRole('button', { name: /^Compute$/ }));
   await waitFor(() => expect(api.callsOf('monthly-prices/compute')).toHaveLength(2));
   const choice = screen.getByLabelText(/^Days after the month's last survey/);
-  fireEvent.change(choice, { target: { value: 'last' } });
+  enter(choice, 'last');
   fireEvent.click(screen.getByRole('button', { name: /^Compute$/ }));
   await waitFor(() => expect(api.callsOf('monthly-prices/compute')).toHaveLength(3));
   const sent = api.callsOf('monthly-prices/compute').map(({ query }) => query.daysAfterLast);
@@ -129,7 +130,7 @@ it('publishes the shown draft, and no other', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByText('Publish'));
-  expect(await screen.findByText(/The figures have changed meanwhile/)).toBeTruthy();
+  await screen.findByText(/The figures have changed meanwhile/);
   expect(api.callsOf('monthly-prices/publish')).toMatchObject([{ body: { computedAt } }]);
   // The figures of now are shown, and no others can be published.
   expect(api.callsOf('monthly-prices/state')).toHaveLength(2);
@@ -138,6 +139,6 @@ it('publishes the shown draft, and no other', async () => {
   const refused = [{ code: 'average_stale' as const, details: { year: 2026, month: 2 } }];
   api.answer({ 'monthly-prices/state': { ...state, approvalRequired: true, refused } });
   fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
-  expect(await screen.findByText(/have changed: compute it again/)).toBeTruthy();
+  await screen.findByText(/have changed: compute it again/);
   expect(screen.queryByText(/^Waits for the approval/)).toBeNull();
 });

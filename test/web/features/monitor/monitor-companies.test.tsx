@@ -1,16 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Respondent } from '../../../../functions/prices/collection/contract/respondents.ts';
+import { enter, save, type, whereIAm } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { aCompany } from '../../support/companies.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { aUser } from '../../support/users.ts';
 
-const whereIAm = () => screen.getByTestId('location');
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const noWeights = { petrolWeight: 0, dieselWeight: 0 };
 
 describe('the sample', () => {
@@ -82,7 +79,7 @@ describe('the sample', () => {
   it('says when it cannot be read', async () => {
     apiByRoute({ 'companies/list': problem(400, 'malformed') });
     await renderPage('monitor-companies');
-    expect(await screen.findByText('An error occurred in retrieving company list')).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving company list');
   });
 });
 
@@ -189,7 +186,7 @@ describe('the company edit form', () => {
     type(/^LPG/, '1,5');
     type(/^Euro-Super 95/, '-1');
     save();
-    expect(await screen.findByText('Enter a whole number')).toBeTruthy();
+    await screen.findByText('Enter a whole number');
     expect(screen.getByText('The lowest value is 0')).toBeTruthy();
     expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
     expect(api.callsOf('companies/change')).toEqual([]);
@@ -198,7 +195,7 @@ describe('the company edit form', () => {
   it('warns of a company without influence on any price', async () => {
     apiByRoute({ 'surveys/latest': [], 'companies/list': [aCompany(noWeights)] });
     await renderPage('monitor-company', { at });
-    expect(await screen.findByText(/takes no part in any national price/)).toBeTruthy();
+    await screen.findByText(/takes no part in any national price/);
   });
 
   it('shows which weight somebody else changed meanwhile', async () => {
@@ -228,12 +225,10 @@ describe('the company edit form', () => {
     const { unmount } = await renderPage('monitor-company', { at });
     await screen.findByLabelText(/^Name/);
     save();
-    expect(await screen.findByText('There was an error in updating company details')).toBeTruthy();
+    await screen.findByText('There was an error in updating company details');
     unmount();
     await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/99' });
-    expect(
-      await screen.findByText('An error occurred in retrieving the company details'),
-    ).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving the company details');
   });
 
   it('names the company that already has the name or a brand, and the dates that are taken', async () => {
@@ -249,10 +244,10 @@ describe('the company edit form', () => {
     type(/^Name/, 'Beta');
     type(/^Station brands/, '007');
     save();
-    expect(await screen.findByText('There is already a company with this name')).toBeTruthy();
+    await screen.findByText('There is already a company with this name');
     const brand = await screen.findByText('The brand 007 belongs to Beta at the same time');
     expect(brand).toBeTruthy();
-    expect(await screen.findByText(/The nearest dates: .*12.*19/)).toBeTruthy();
+    await screen.findByText(/The nearest dates: .*12.*19/);
   });
 
   it('adds a company', async () => {
@@ -324,7 +319,7 @@ describe('a weight that reaches published surveys', () => {
     const asked = await ask();
     fireEvent.click(asked.getByRole('button', { name: 'Save anyway' }));
     await asked.findByText('This field is required');
-    fireEvent.change(asked.getByLabelText(/^Reason/), { target: { value: 'Yearly declaration' } });
+    enter(asked.getByLabelText(/^Reason/), 'Yearly declaration');
     const [, row] = asked.getAllByRole('row');
     expect(
       within(row as HTMLElement)

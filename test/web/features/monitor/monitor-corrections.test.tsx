@@ -5,6 +5,7 @@ import type {
   RevisionView,
 } from '../../../../functions/prices/publication/contract/revisions.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
+import { enter } from '../../support/actions.ts';
 import { type Answers, apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -66,9 +67,9 @@ const answers = {
 /** Types the reason and the public note, and continues. */
 function answerWith(button: string): void {
   const dialog = within(screen.getByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'A typing error' } });
-  fireEvent.change(dialog.getByLabelText(/Italian/), { target: { value: 'Errore' } });
-  fireEvent.change(dialog.getByLabelText(/English/), { target: { value: 'Error' } });
+  enter(dialog.getByLabelText(/^Reason/), 'A typing error');
+  enter(dialog.getByLabelText(/Italian/), 'Errore');
+  enter(dialog.getByLabelText(/English/), 'Error');
   fireEvent.click(dialog.getByText(button));
 }
 const texts = { reason: 'A typing error', note: { it: 'Errore', en: 'Error' } };
@@ -80,7 +81,7 @@ describe('a correction', () => {
     await renderPage('monitor-correction', { at });
     fireEvent.click(await screen.findByRole('button', { name: 'Prepare a correction' }));
     await waitFor(() => expect(api.callsOf('corrections/open')).toHaveLength(1));
-    expect(await screen.findByText('The correction has begun')).toBeTruthy();
+    await screen.findByText('The correction has begun');
   });
 
   it('asks with the products that are left out, each with the public reason', async () => {
@@ -147,7 +148,7 @@ describe('a correction', () => {
       const dialog = within(screen.getByRole('dialog'));
       const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/);
       const before = reason.value;
-      fireEvent.change(reason, { target: { value: 'Petrol, by phone' } });
+      enter(reason, 'Petrol, by phone');
       fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
       page.unmount();
       return before;
@@ -168,7 +169,7 @@ describe('a correction', () => {
     answerWith('Submit for approval');
     await waitFor(() => expect(api.callsOf('revisions/prepare')).toMatchObject([{ body: texts }]));
     expect(api.callsOf('corrections/publish')).toEqual([]);
-    expect(await screen.findByText(/waits for the approval of a second/)).toBeTruthy();
+    await screen.findByText(/waits for the approval of a second/);
   });
 
   it('leaves products out only with a reason', async () => {
@@ -180,8 +181,8 @@ describe('a correction', () => {
     await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
     expect(api.callsOf('weekly-prices/compute')).toEqual([]);
     const italian = screen.getByLabelText(/^Public reason in Italian: LPG/);
-    fireEvent.change(italian, { target: { value: 'Una sola società' } });
-    fireEvent.change(reason, { target: { value: 'Only one company' } });
+    enter(italian, 'Una sola società');
+    enter(reason, 'Only one company');
     fireEvent.click(screen.getByRole('button', { name: 'Compute national prices' }));
     await waitFor(() =>
       expect(api.callsOf('weekly-prices/compute')).toMatchObject([
@@ -259,21 +260,21 @@ describe('a withdrawn survey without company prices', () => {
     const field = await screen.findByLabelText('Euro-Super 95');
     expect(field).toHaveProperty('value', '1750.00');
     fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
-    expect(await screen.findByText(/No price differs/)).toBeTruthy();
-    fireEvent.change(field, { target: { value: '1761.555' } });
+    await screen.findByText(/No price differs/);
+    enter(field, '1761.555');
     fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
-    expect(await screen.findByText(/up to 2 decimals/)).toBeTruthy();
+    await screen.findByText(/up to 2 decimals/);
     // In the page's number format.
-    fireEvent.change(field, { target: { value: '1,761.50' } });
-    fireEvent.change(screen.getByLabelText('Automotive gas oil'), { target: { value: '' } });
+    enter(field, '1,761.50');
+    enter(screen.getByLabelText('Automotive gas oil'), '');
     fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
     // A product that loses its price needs a reason for the public.
     const [it, en] = await screen.findAllByLabelText(/^Public reason in .*Automotive gas oil/);
     await waitFor(() => expect(it?.getAttribute('aria-invalid')).toBe('true'));
     expect(api.callsOf('corrections/replace')).toEqual([]);
     const reason = { it: 'Prezzo di un’altra settimana', en: 'Price of another week' };
-    if (it) fireEvent.change(it, { target: { value: reason.it } });
-    if (en) fireEvent.change(en, { target: { value: reason.en } });
+    if (it) enter(it, reason.it);
+    if (en) enter(en, reason.en);
     fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
     const prices = [
       { productId: 1, totalPrice: 1761.5 },

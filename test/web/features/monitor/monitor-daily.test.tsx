@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { monthIn, shifted } from '../../../../frontend/features/monitor-daily/months.ts';
+import { enter, whereIAm } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
-
-const whereIAm = () => screen.getByTestId('location');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T09:00:00Z') });
@@ -32,8 +31,8 @@ describe('the choice of a month', () => {
 
   it('links to the days of the month', async () => {
     await renderPage('monitor-daily');
-    fireEvent.change(screen.getByLabelText(/^Month/), { target: { value: '11' } });
-    fireEvent.change(screen.getByLabelText(/^Year/), { target: { value: '2018' } });
+    enter(screen.getByLabelText(/^Month/), '11');
+    enter(screen.getByLabelText(/^Year/), '2018');
     fireEvent.click(screen.getByRole('button', { name: 'Show the days' }));
     await waitFor(() =>
       expect(whereIAm().textContent).toBe(
@@ -44,8 +43,8 @@ describe('the choice of a month', () => {
 
   it('requires both', async () => {
     await renderPage('monitor-daily');
-    fireEvent.change(screen.getByLabelText(/^Month/), { target: { value: '' } });
-    fireEvent.change(screen.getByLabelText(/^Year/), { target: { value: '' } });
+    enter(screen.getByLabelText(/^Month/), '');
+    enter(screen.getByLabelText(/^Year/), '');
     fireEvent.click(screen.getByRole('button', { name: 'Show the days' }));
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2));
     expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-giornalieri');
@@ -74,7 +73,7 @@ describe('the days of a month', () => {
       selector: 'button',
     });
     fireEvent.click(found);
-    if (why) fireEvent.change(screen.getByLabelText('Reason'), { target: { value: why } });
+    if (why) enter(screen.getByLabelText('Reason'), why);
     fireEvent.click(screen.getByText('Read prices'));
   };
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { enter, save } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -19,7 +20,6 @@ const notes = [
   { date: '2031-01-01', note: { it: 'Altro.', en: 'Other.' }, version: 2 },
 ];
 const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the changes of duties in Monitor', () => {
   it('are listed with their explanations, and those without any', async () => {
@@ -42,13 +42,13 @@ describe('the changes of duties in Monitor', () => {
       'duty-notes/change': { date: '2026-06-01', note: cut, version: 1 },
     });
     await renderPage('monitor-duty-note', { at: '/monitor/adm-accise/2026-06-01' });
-    fireEvent.change(await field('Explanation in Italian'), { target: { value: cut.it } });
+    enter(await field('Explanation in Italian'), cut.it);
     save();
     await waitFor(async () =>
       expect((await field('Explanation in English')).getAttribute('aria-invalid')).toBe('true'),
     );
     expect(api.callsOf('duty-notes/change')).toEqual([]);
-    fireEvent.change(await field('Explanation in English'), { target: { value: cut.en } });
+    enter(await field('Explanation in English'), cut.en);
     save();
     await waitFor(() =>
       expect(api.callsOf('duty-notes/change')).toMatchObject([
@@ -65,7 +65,7 @@ describe('the changes of duties in Monitor', () => {
     });
     await renderPage('monitor-duty-note', { at: '/monitor/adm-accise/2022-03-22' });
     for (const name of ['Explanation in Italian', 'Explanation in English'])
-      fireEvent.change(await field(name), { target: { value: '' } });
+      enter(await field(name), '');
     save();
     const dialog = await screen.findByRole('dialog', { name: 'Remove the explanation?' });
     await within(dialog).findByText(/on the day of its first survey: 28 March 2022\.$/);
@@ -74,7 +74,7 @@ describe('the changes of duties in Monitor', () => {
     const reason = within(dialog).getByLabelText(/Reason/);
     await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
     expect(api.callsOf('duty-notes/change')).toEqual([]);
-    fireEvent.change(reason, { target: { value: 'Wrong decree' } });
+    enter(reason, 'Wrong decree');
     fireEvent.click(remove);
     await waitFor(() =>
       expect(api.callsOf('duty-notes/change')).toMatchObject([
@@ -86,8 +86,6 @@ describe('the changes of duties in Monitor', () => {
   it('say when they cannot be read', async () => {
     apiByRoute({ 'duty-changes/list': steps, 'duty-notes/list': problem(500, 'unknown') });
     await renderPage('monitor-duty-notes');
-    expect(
-      await screen.findByText(/An error occurred in retrieving the changes of excise duty/),
-    ).toBeTruthy();
+    await screen.findByText(/An error occurred in retrieving the changes of excise duty/);
   });
 });

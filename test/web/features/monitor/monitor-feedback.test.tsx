@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FeedbackCount } from '../../../../functions/open-data/feedback/contract.ts';
+import { enter } from '../../support/actions.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -48,7 +49,7 @@ it('shows averages by page and by month, and the comments of the month', async (
     ['November 2026', '7', '3.9', '1', '0', '0', '4', '2'],
     ['October 2026', '1', '2.0', '0', '1', '0', '0', '0'],
   ]);
-  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-10' } });
+  enter(screen.getByLabelText('Month'), '2026-10');
   await screen.findByText('No comment in this month');
   expect(rows('Opinions by page')[0]?.[0]).toBe('Energy and mining analysis and statistics');
   expect(callsOf('feedback/comments').map(({ query }) => query.month)).toEqual([

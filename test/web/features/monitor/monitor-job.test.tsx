@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRuns, JobSettingsView } from '../../../../functions/prices/automation/contract.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -38,7 +39,6 @@ const runs = (changes: Partial<JobRuns> = {}): JobRuns => ({
 });
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('scrollTo', () => {});
 });
 
@@ -66,7 +66,7 @@ describe('the automatic tasks', () => {
     });
     await renderPage('monitor-job');
     fireEvent.click(await screen.findByLabelText(/^Open the survey/));
-    fireEvent.change(screen.getByLabelText(/^Closing time/), { target: { value: '11:30' } });
+    enter(screen.getByLabelText(/^Closing time/), '11:30');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The settings were saved');
     await waitFor(() =>
@@ -90,11 +90,11 @@ describe('the automatic tasks', () => {
           : problem(409, 'reason_needed', { releaseTime }),
     });
     await renderPage('monitor-job');
-    fireEvent.change(await screen.findByLabelText(/^Release time/), { target: { value: '15:00' } });
+    enter(await screen.findByLabelText(/^Release time/), '15:00');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/from 12:00 to 15:00/)).toBeTruthy();
-    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'A new desk' } });
+    enter(dialog.getByLabelText(/^Reason/), 'A new desk');
     fireEvent.click(dialog.getByText('Change the time of the releases'));
     await screen.findByText('The settings were saved');
     expect(api.callsOf('jobs/change-settings').at(-1)).toMatchObject({

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EditedNews } from '../../../../functions/documents/contract/news.ts';
+import { save, type, whereIAm } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -15,13 +16,8 @@ const anItem = (more: Partial<EditedNews> = {}): EditedNews => ({
   version: 2,
   ...more,
 });
-const whereIAm = () => screen.getByTestId('location');
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true;
   };

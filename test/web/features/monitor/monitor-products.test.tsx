@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import type { ProductView } from '../../../../functions/sample/contract/products.ts';
+import { enter, save, type, whereIAm } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -23,10 +24,6 @@ const aProduct = (fields: Partial<ProductView> = {}): ProductView => ({
   version: 7,
   ...fields,
 });
-const whereIAm = () => screen.getByTestId('location');
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const type = (label: RegExp | string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the products list', () => {
   it('shows excise with two decimals and limits with three, in euro', async () => {
@@ -41,7 +38,7 @@ describe('the products list', () => {
   it('names a product in Italian as administrators do', async () => {
     apiByRoute({ 'products/list': [{ ...aProduct(), name: 'GPL auto' }] });
     await renderPage('monitor-products', { language: 'it' });
-    expect(await screen.findByRole('link', { name: 'GPL auto' })).toBeTruthy();
+    await screen.findByRole('link', { name: 'GPL auto' });
   });
 
   it('opens a product with a click on its row', async () => {
@@ -54,9 +51,7 @@ describe('the products list', () => {
   it('says when it cannot be read', async () => {
     apiByRoute({ 'products/list': problem(400, 'malformed') });
     await renderPage('monitor-products');
-    expect(
-      await screen.findByText('An error occurred in retrieving the product list'),
-    ).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving the product list');
   });
 });
 
@@ -107,7 +102,7 @@ describe('the product edit form', () => {
     // 1,300.00 with VAT is 1,065.57 without.
     type(/^Excise duty \*/, '106557');
     save();
-    expect(await screen.findByText(/even the highest price allowed/)).toBeTruthy();
+    await screen.findByText(/even the highest price allowed/);
     expect(api.callsOf('products/change')).toEqual([]);
   });
 
@@ -157,7 +152,7 @@ describe('the product edit form', () => {
       ['2026-04-07', '14727'],
       ['2024-06-03', '20000'],
     ] as const) {
-      fireEvent.change(from, { target: { value: date } });
+      enter(from, date);
       await waitFor(() => expect(duty.value).toBe(then));
     }
     save();
@@ -176,7 +171,7 @@ describe('the product edit form', () => {
     await renderPage('monitor-product', { at });
     const from = await screen.findByLabelText<HTMLInputElement>(/^Holds from the survey of/);
     expect(from.value).toBe('2026-03-30');
-    fireEvent.change(from, { target: { value: '2026-04-07' } });
+    enter(from, '2026-04-07');
     type(/^Reason/, 'Decree of 1 April');
     save();
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prodotti'));
@@ -265,7 +260,7 @@ describe('the product edit form', () => {
     await screen.findByLabelText(/^VAT/);
     type(/^VAT/, '0.22');
     save();
-    expect(await screen.findByText('Enter VAT in percent: 22, not 0.22')).toBeTruthy();
+    await screen.findByText('Enter VAT in percent: 22, not 0.22');
     expect(api.callsOf('products/change')).toEqual([]);
   });
 
@@ -314,13 +309,13 @@ describe('the product edit form', () => {
     type(/^Excise duty \*/, '150.5');
     type(/^VAT/, '30.01');
     save();
-    expect(await screen.findByText('Enter a whole number')).toBeTruthy();
+    await screen.findByText('Enter a whole number');
     expect(screen.getByText('The highest value is 30.00')).toBeTruthy();
     type(/^Excise duty \*/, '150');
     type(/^VAT/, '22');
     type(/^Lowest price/, '131');
     save();
-    expect(await screen.findByText('The highest price must not be below the lowest')).toBeTruthy();
+    await screen.findByText('The highest price must not be below the lowest');
     expect(api.callsOf('products/change')).toEqual([]);
   });
 
@@ -331,7 +326,7 @@ describe('the product edit form', () => {
     type(/^Excise duty \*/, '7284000');
     type(/^Lowest price/, '0');
     save();
-    expect(await screen.findByText('The highest value is 200000')).toBeTruthy();
+    await screen.findByText('The highest value is 200000');
     expect(screen.getByText('The lowest value is 1')).toBeTruthy();
     expect(api.callsOf('products/change')).toEqual([]);
   });
@@ -342,7 +337,7 @@ describe('the product edit form', () => {
     fireEvent.click(await screen.findByText('Convert the excise duty stated by the law'));
     expect(screen.getByRole('button', { name: 'Use the result' })).toHaveProperty('disabled', true);
     type('Excise duty per 1,000 kg', '267.77');
-    expect(await screen.findByText('This is 14,727 cents per 1,000 published units.')).toBeTruthy();
+    await screen.findByText('This is 14,727 cents per 1,000 published units.');
     fireEvent.click(screen.getByRole('button', { name: 'Use the result' }));
     expect(screen.getByLabelText(/^Excise duty \*/)).toHaveProperty('value', '14727');
   });
@@ -353,7 +348,7 @@ describe('the product edit form', () => {
       'products/list': [aProduct({ id: 12 }), aProduct({ id: 1 })],
     });
     const { unmount } = await renderPage('monitor-product', { at: '/monitor/adm-prodotti/12' });
-    expect(await screen.findByText(/a cubic metre weighs 0.71 kg/)).toBeTruthy();
+    await screen.findByText(/a cubic metre weighs 0.71 kg/);
     unmount();
     await renderPage('monitor-product', { at: '/monitor/adm-prodotti/1' });
     await screen.findByLabelText(/^VAT/);
@@ -374,16 +369,12 @@ describe('the product edit form', () => {
     expect(changed.textContent).toBe('Highest price130 140');
     api.answer({ 'products/change': problem(404, 'not_found') });
     save();
-    expect(
-      await screen.findByText('There was an error in updating the product details'),
-    ).toBeTruthy();
+    await screen.findByText('There was an error in updating the product details');
   });
 
   it('says when there is no such product', async () => {
     apiByRoute({ 'surveys/latest': [], 'products/list': [aProduct()] });
     await renderPage('monitor-product', { at: '/monitor/adm-prodotti/99' });
-    expect(
-      await screen.findByText('An error occurred in retrieving the product details'),
-    ).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving the product details');
   });
 });

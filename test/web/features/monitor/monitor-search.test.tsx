@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { aCompany } from '../../support/companies.ts';
@@ -33,7 +34,7 @@ async function open() {
   });
   await renderPage('monitor');
   const search = async (value: string, count: string) => {
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+    enter(screen.getByRole('searchbox'), value);
     await waitFor(() => expect(screen.getByText(count)).toBeTruthy());
     const found = within(document.querySelector('.monitor-found') as HTMLElement);
     return found.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -48,7 +49,7 @@ it('finds people by any of their data or their company, without asking the publi
   expect(people[0]).toBe('/monitor/adm-utenti/u0');
   expect(people[5]).toBe('/monitor/adm-utenti?cerca=neri%20alfa');
   expect(people[6]).toBe('/cerca?q=neri%20alfa');
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'RSSMRA80A01H501U' } });
+  enter(screen.getByRole('searchbox'), 'RSSMRA80A01H501U');
   await waitFor(() => expect(screen.getByText('0 results')).toBeTruthy());
   expect(api.callsOf('search/all')).toEqual([]);
 });
@@ -65,7 +66,7 @@ it('finds surveys by number and by date, companies and documents', async () => {
 
 it('asks the public search for long words too, which are no fiscal codes', async () => {
   const { api } = await open();
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'preconsuntivo' } });
+  enter(screen.getByRole('searchbox'), 'preconsuntivo');
   await waitFor(() =>
     expect(api.callsOf('search/all').map(({ query }) => query?.q)).toEqual(['preconsuntivo']),
   );

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
+import { enter, save, whereIAm } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -15,8 +16,6 @@ const aSurvey = (fields: Partial<SurveyView> = {}): SurveyView => ({
   version: 4,
   ...fields,
 });
-const whereIAm = () => screen.getByTestId('location');
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 beforeEach(() => sessionStorage.clear());
 
@@ -26,7 +25,7 @@ describe('the surveys list', () => {
   it('shows the latest 20 to be published and how many there are in all', async () => {
     const api = apiByRoute({ 'surveys/latest': surveys, 'surveys/count': { total: 1142 } });
     await renderPage('monitor-surveys');
-    expect(await screen.findByText(/1,142 surveys in all/)).toBeTruthy();
+    await screen.findByText(/1,142 surveys in all/);
     const table = await screen.findByRole('table', { name: 'To be published' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     expect(within(table).getByText('Open')).toBeTruthy();
@@ -82,7 +81,7 @@ describe('the surveys list', () => {
     const [correct] = await screen.findAllByRole('link', { name: 'Correct : 30 March 2026' });
     const path = '/monitor/adm-correzione-rilevazione?surveyId=';
     expect(correct?.getAttribute('href')).toBe(`${path}12`);
-    fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2019-05-02' } });
+    enter(screen.getByLabelText(/^Day/), '2019-05-02');
     fireEvent.click(screen.getByRole('button', { name: 'Find' }));
     const found = await screen.findByRole('link', { name: 'Correct : 6 May 2019' });
     expect(found.getAttribute('href')).toBe(`${path}3`);
@@ -109,9 +108,9 @@ describe('the survey edit form', () => {
   it('sends all fields with the version it read, and returns to the list', async () => {
     const api = apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': aSurvey() });
     await renderPage('monitor-survey', { at });
-    fireEvent.change(await screen.findByLabelText(/^Date/), { target: { value: '2026-03-31' } });
+    enter(await screen.findByLabelText(/^Date/), '2026-03-31');
     fireEvent.click(screen.getByLabelText('Open'));
-    fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Moved' } });
+    enter(screen.getByLabelText('Notes'), 'Moved');
     save();
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
     expect(whereIAm().dataset.state).toContain(
@@ -136,7 +135,7 @@ describe('the survey edit form', () => {
       'surveys/change': ({ body }) => ('moveReason' in (body as object) ? aSurvey() : refusal),
     });
     await renderPage('monitor-survey', { at });
-    fireEvent.change(await screen.findByLabelText(/^Date/), { target: { value: '2026-03-31' } });
+    enter(await screen.findByLabelText(/^Date/), '2026-03-31');
     save();
     const dialog = async () => within(await screen.findByRole('dialog'));
     expect((await dialog()).getByText(/from 24 Mar 2026 to 30 Mar 2026/)).toBeTruthy();
@@ -147,7 +146,7 @@ describe('the survey edit form', () => {
     expect(api.callsOf('surveys/change')).toHaveLength(1);
     save();
     const again = await dialog();
-    fireEvent.change(again.getByLabelText(/^Reason/), { target: { value: 'A holiday' } });
+    enter(again.getByLabelText(/^Reason/), 'A holiday');
     fireEvent.click(again.getByText('Move the survey'));
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
     expect(api.callsOf('surveys/change').at(-1)).toMatchObject({
@@ -161,10 +160,10 @@ describe('the survey edit form', () => {
     apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': refusal });
     await renderPage('monitor-survey', { at });
     const date = await screen.findByLabelText(/^Date/);
-    fireEvent.change(date, { target: { value: '2026-03-29' } });
+    enter(date, '2026-03-29');
     save();
     const rule = 'The date must be a working day: neither Saturday nor Sunday nor a public holiday';
-    expect(await screen.findByText(rule)).toBeTruthy();
+    await screen.findByText(rule);
     expect(screen.queryByText('Invalid value')).toBeNull();
   });
 
@@ -201,9 +200,9 @@ describe('the survey edit form', () => {
     fireEvent.click(dialog.getByText('Withdraw'));
     expect(await dialog.findAllByText('This field is required')).toHaveLength(3);
     expect(api.callsOf('surveys/change')).toEqual([]);
-    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Wrong duty' } });
-    fireEvent.change(dialog.getByLabelText(/Italian/), { target: { value: 'Ritirata' } });
-    fireEvent.change(dialog.getByLabelText(/English/), { target: { value: 'Withdrawn' } });
+    enter(dialog.getByLabelText(/^Reason/), 'Wrong duty');
+    enter(dialog.getByLabelText(/Italian/), 'Ritirata');
+    enter(dialog.getByLabelText(/English/), 'Withdrawn');
     fireEvent.click(dialog.getByText('Withdraw'));
     const note = { it: 'Ritirata', en: 'Withdrawn' };
     await waitFor(() =>
@@ -228,7 +227,7 @@ describe('the survey edit form', () => {
     const words = { Reason: 'Wrong duty', Italian: 'Ritirata', English: 'Withdrawn' };
     const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
     for (const [label, value] of Object.entries(words))
-      fireEvent.change(dialog.getByLabelText(new RegExp(label)), { target: { value } });
+      enter(dialog.getByLabelText(new RegExp(label)), value);
     fireEvent.click(dialog.getByText('Withdraw'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/correction/);
     save();
@@ -254,7 +253,7 @@ describe('the survey edit form', () => {
       'surveys/change': problem(409, 'stale_version', { current }),
     });
     await renderPage('monitor-survey', { at });
-    fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Mine' } });
+    enter(await screen.findByLabelText('Notes'), 'Mine');
     save();
     const alert = await screen.findByText(/These data have been changed meanwhile/);
     const box = alert.closest('[role="alert"]') as HTMLElement;
@@ -279,7 +278,7 @@ describe('the survey edit form', () => {
           : problem(409, 'stale_version', { current: aSurvey({ version: 9 }) }),
     });
     await renderPage('monitor-survey', { at });
-    fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Mine' } });
+    enter(await screen.findByLabelText('Notes'), 'Mine');
     save();
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
     expect(api.callsOf('surveys/change').map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"9"']);
@@ -288,18 +287,14 @@ describe('the survey edit form', () => {
   it('words failures as the catalogue does, with the reason of a conflict', async () => {
     const api = apiByRoute({ 'surveys/get': problem(404, 'not_found') });
     await renderPage('monitor-survey', { at });
-    expect(
-      await screen.findByText('An error occurred in retrieving the survey details'),
-    ).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving the survey details');
     api.answer({ 'surveys/get': aSurvey(), 'surveys/change': problem(409, 'survey_exists') });
     await renderPage('monitor-survey', { at });
     await screen.findByLabelText('Notes');
     save();
-    expect(
-      await screen.findByText(
-        'There was an error in updating the survey details. There is already a survey for this date',
-      ),
-    ).toBeTruthy();
+    await screen.findByText(
+      'There was an error in updating the survey details. There is already a survey for this date',
+    );
   });
 });
 
@@ -352,7 +347,7 @@ describe('the deletion of a survey', () => {
     await remove();
     const dialog = within(screen.getByRole('dialog'));
     expect(api.callsOf('surveys/delete')).toEqual([]);
-    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'By mistake' } });
+    enter(dialog.getByLabelText(/^Reason/), 'By mistake');
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
     expect(api.callsOf('surveys/delete')).toMatchObject([{ query: { reason: 'By mistake' } }]);

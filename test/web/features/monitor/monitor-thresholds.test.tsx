@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { enter, save } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const settings = { minResponse: 80, maxChange: 8, minCompanies: 3, maxShare: 62.5, version: 4 };
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the thresholds of publication', () => {
   it('are shown and sent in percent, with the version that was read, and the next publication asks', async () => {
@@ -16,8 +16,8 @@ describe('the thresholds of publication', () => {
     });
     await renderPage('monitor-thresholds');
     expect((await field(/^Greatest weight of one company/)).value).toBe('62.50');
-    fireEvent.change(await field(/^Greatest change/), { target: { value: '7.5' } });
-    fireEvent.change(await field(/^Least number of companies/), { target: { value: '4' } });
+    enter(await field(/^Greatest change/), '7.5');
+    enter(await field(/^Least number of companies/), '4');
     save();
     await waitFor(() => expect(screen.getByTestId('location').textContent).toBe('/monitor'));
     expect(api.callsOf('publication-settings/change')).toMatchObject([
@@ -44,7 +44,7 @@ describe('the thresholds of publication', () => {
       },
     });
     await renderPage('monitor-thresholds');
-    fireEvent.change(await field(/^Greatest change/), { target: { value: '20' } });
+    enter(await field(/^Greatest change/), '20');
     save();
     const asked = () => screen.findByRole('dialog', { name: 'Looser thresholds: why?' });
     let dialog = await asked();
@@ -55,9 +55,7 @@ describe('the thresholds of publication', () => {
     sent = 0;
     save();
     dialog = await asked();
-    fireEvent.change(within(dialog).getByRole('textbox'), {
-      target: { value: 'The excise changes' },
-    });
+    enter(within(dialog).getByRole('textbox'), 'The excise changes');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save the thresholds' }));
     await waitFor(() => expect(screen.getByTestId('location').textContent).toBe('/monitor'));
     expect(api.callsOf('publication-settings/change').at(-1)).toMatchObject({
@@ -68,8 +66,8 @@ describe('the thresholds of publication', () => {
   it('are at most a hundred percent, and at least one company', async () => {
     const api = apiByRoute({ 'publication-settings/get': settings });
     await renderPage('monitor-thresholds');
-    fireEvent.change(await field(/^Lowest response/), { target: { value: '100.01' } });
-    fireEvent.change(await field(/^Least number of companies/), { target: { value: '0' } });
+    enter(await field(/^Lowest response/), '100.01');
+    enter(await field(/^Least number of companies/), '0');
     save();
     await waitFor(async () =>
       expect((await field(/^Lowest response/)).getAttribute('aria-invalid')).toBe('true'),
@@ -81,8 +79,6 @@ describe('the thresholds of publication', () => {
   it('say when they cannot be read', async () => {
     apiByRoute({ 'publication-settings/get': problem(500, 'unknown') });
     await renderPage('monitor-thresholds');
-    expect(
-      await screen.findByText('An error occurred in retrieving the publication thresholds'),
-    ).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving the publication thresholds');
   });
 });

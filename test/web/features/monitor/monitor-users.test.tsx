@@ -1,16 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
+import { enter, save, type, whereIAm } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { aCompany } from '../../support/companies.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { anAdministrator, aUser } from '../../support/users.ts';
-
-const whereIAm = () => screen.getByTestId('location');
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 /** Types a part of the name, and picks the company from the list. */
 function chooseCompany(part: string, name: string): void {
@@ -72,7 +68,7 @@ describe('the accounts', () => {
     expect(names()).toEqual(['Blocked']);
     expect(whereIAm().textContent).toBe('/monitor/adm-utenti?mostra=bloccati');
     fireEvent.click(screen.getByRole('button', { name: 'All (3)' }));
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'never beta' } });
+    enter(screen.getByRole('searchbox'), 'never beta');
     await waitFor(() => expect(names()).toEqual(['Never']));
     await waitFor(() =>
       expect(whereIAm().textContent).toBe('/monitor/adm-utenti?cerca=never+beta'),
@@ -103,7 +99,7 @@ describe('the accounts', () => {
   it('say when they cannot be read', async () => {
     apiByRoute({ 'users/list': problem(400, 'malformed') });
     await renderPage('monitor-users');
-    expect(await screen.findByText('An error occurred in retrieving the user list')).toBeTruthy();
+    await screen.findByText('An error occurred in retrieving the user list');
   });
 });
 
@@ -138,7 +134,7 @@ describe('the user edit form', () => {
       await screen.findByLabelText(/^Fiscal code/);
       type(/^Fiscal code/, code);
       save();
-      expect(await screen.findByText('Invalid fiscal code')).toBeTruthy();
+      await screen.findByText('Invalid fiscal code');
       expect(api.callsOf('users/change')).toEqual([]);
     },
   );
@@ -151,7 +147,7 @@ describe('the user edit form', () => {
       await screen.findByLabelText(/^Fiscal code/);
       expect(screen.queryByText(/check character/)).toBeNull();
       type(/^Fiscal code/, code);
-      expect(await screen.findByText(/The check character does not match/)).toBeTruthy();
+      await screen.findByText(/The check character does not match/);
       save();
       await waitFor(() =>
         expect(api.callsOf('users/change')).toMatchObject([{ body: { fiscalCode: code } }]),
@@ -221,7 +217,7 @@ describe('the user edit form', () => {
     await renderPage('monitor-user', { at });
     await screen.findByLabelText(/^Role/);
     save();
-    expect(await screen.findByText('There is already an account with these details')).toBeTruthy();
+    await screen.findByText('There is already an account with these details');
     expect(screen.getByLabelText(/^Fiscal code/).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -232,19 +228,15 @@ describe('the user edit form', () => {
       'users/change': problem(400, 'malformed'),
     });
     const { unmount } = await renderPage('monitor-user', { at });
-    expect(
-      await screen.findByText('There was an error in retrieving the company list'),
-    ).toBeTruthy();
+    await screen.findByText('There was an error in retrieving the company list');
     await screen.findByLabelText(/^Role/);
     type(/^Role/, 'ADMIN');
     save();
-    expect(await screen.findByText('There was an error in updating the user details')).toBeTruthy();
+    await screen.findByText('There was an error in updating the user details');
     unmount();
     apiByRoute({ ...known, 'users/get': problem(404, 'not_found') });
     await renderPage('monitor-user', { at });
-    expect(
-      await screen.findByText('There was an error in retrieving the user details'),
-    ).toBeTruthy();
+    await screen.findByText('There was an error in retrieving the user details');
   });
 
   it('shows what somebody else changed meanwhile', async () => {
@@ -281,11 +273,11 @@ describe('access to an account', () => {
     expect(api.callsOf('users/set-active')).toEqual([]);
     api.answer({ 'users/get': blocked });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
-    expect(await screen.findByText('The account is blocked')).toBeTruthy();
+    await screen.findByText('The account is blocked');
     expect(api.callsOf('users/set-active')).toMatchObject([
       { params: { id: 'u2' }, body: { active: false }, ifMatch: '"1"' },
     ]);
-    expect(await screen.findByRole('button', { name: 'Unblock the account' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Unblock the account' });
     expect(screen.queryByRole('button', { name: 'Send a new invitation' })).toBeNull();
   });
 
@@ -296,7 +288,7 @@ describe('access to an account', () => {
     fireEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }),
     );
-    expect(await screen.findByText('The invitation was sent to azienda@example.org')).toBeTruthy();
+    await screen.findByText('The invitation was sent to azienda@example.org');
     expect(api.callsOf('users/invite')).toHaveLength(1);
   });
 
@@ -367,7 +359,7 @@ describe('registering a person', () => {
     fillIn();
     type(/^E-mail/, '');
     save();
-    expect(await screen.findByText('This field is required')).toBeTruthy();
+    await screen.findByText('This field is required');
     fireEvent.click(screen.getByLabelText('Send an invitation by e-mail'));
     save();
     await waitFor(() => expect(api.callsOf('users/create')).toHaveLength(1));
@@ -381,7 +373,7 @@ describe('registering a person', () => {
     fillIn();
     type(/^Username/, 'anna@example.org');
     save();
-    expect(await screen.findByText(/^Enter 3 to 50 characters/)).toBeTruthy();
+    await screen.findByText(/^Enter 3 to 50 characters/);
     expect(api.callsOf('users/create')).toEqual([]);
   });
 });

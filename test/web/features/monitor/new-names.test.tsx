@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { UploadCheckView } from '../../../../functions/documents/contract/upload-checks.ts';
+import { enter } from '../../support/actions.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -23,9 +24,7 @@ const none = { given: [], open: [] };
 
 const reason = 'Told by the operator';
 const explain = (where: HTMLElement) =>
-  fireEvent.change(within(where).getByRole('textbox', { name: /^Reason/ }), {
-    target: { value: reason },
-  });
+  enter(within(where).getByRole('textbox', { name: /^Reason/ }), reason);
 
 async function shownCheck(of = check) {
   const api = apiByRoute({
@@ -36,7 +35,7 @@ async function shownCheck(of = check) {
   await renderPage('monitor-file-check', { at: '/monitor/adm-controllo-file/upload-0001' });
   const code = await screen.findByRole('combobox', { name: /Code of “RAVENNA”/ });
   const choose = (name: string) => {
-    fireEvent.change(code, { target: { value: name } });
+    enter(code, name);
     fireEvent.click(screen.getByRole('option', { name }));
   };
   const send = () => {
@@ -65,8 +64,7 @@ it('gives a name that keeps a file unread a code', async () => {
 it('gives a name of a file a new code with names in both languages, in the form of codes', async () => {
   const { choose, send, sent } = await shownCheck();
   choose('A new code');
-  const type = (name: RegExp, value: string) =>
-    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  const type = (name: RegExp, value: string) => enter(screen.getByRole('textbox', { name }), value);
   type(/New code/, 'ravenna');
   type(/Name in Italian/, 'Ravenna');
   type(/Name in English/, 'Ravenna terminal');

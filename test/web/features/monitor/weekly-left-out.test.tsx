@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasUnsaved } from '../../../../frontend/lib/unsaved.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -21,7 +22,7 @@ describe('a product that is left out of the publication', () => {
     await screen.findByText('Next step: publish the national price.');
     await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
     fireEvent.click(buttonOf(5));
-    expect(await screen.findByText(/Euro-Super 95: .* on one company/)).toBeTruthy();
+    await screen.findByText(/Euro-Super 95: .* on one company/);
     const asked = within(screen.getByRole('dialog'));
     fireEvent.click(asked.getByRole('button', { name: 'Leave products out…' }));
     const dialog = within(
@@ -38,8 +39,8 @@ describe('a product that is left out of the publication', () => {
     await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
     expect(api.callsOf('weekly-prices/compute')).toEqual([]);
     const italian = dialog.getByRole('textbox', { name: /^Public reason in Italian/ });
-    fireEvent.change(italian, { target: { value: 'Poche risposte' } });
-    fireEvent.change(reason, { target: { value: 'Too few answers' } });
+    enter(italian, 'Poche risposte');
+    enter(reason, 'Too few answers');
     compute();
     await screen.findByText('National prices successfully computed');
     expect(api.callsOf('weekly-prices/compute')).toMatchObject([
@@ -70,8 +71,8 @@ describe('a product that is left out of the publication', () => {
     fireEvent.click(dialog.getByRole('checkbox', { name: 'LPG' }));
     const reason = await dialog.findByRole('textbox', { name: /^Public reason in English: LPG/ });
     const italian = dialog.getByRole('textbox', { name: /^Public reason in Italian/ });
-    fireEvent.change(italian, { target: { value: 'Una sola società' } });
-    fireEvent.change(reason, { target: { value: 'One company alone' } });
+    enter(italian, 'Una sola società');
+    enter(reason, 'One company alone');
     expect(hasUnsaved()).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
     await waitFor(() => expect(api.callsOf('weekly-prices/compute')).toHaveLength(1));
@@ -97,7 +98,7 @@ describe('a product that is left out of the publication', () => {
       'weekly-prices/compute': { prices: [], missing: [2] },
     });
     await renderPage('monitor-weekly');
-    expect(await screen.findByText('Automotive gas oil: Too few answers')).toBeTruthy();
+    await screen.findByText('Automotive gas oil: Too few answers');
     fireEvent.click(buttonOf(4));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
@@ -121,7 +122,7 @@ describe('a product that is left out of the publication', () => {
     await screen.findByRole('button', { name: 'Leave products out…' });
     fireEvent.click(buttonOf(4));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByDisplayValue('Only one company')).toBeTruthy();
+    await dialog.findByDisplayValue('Only one company');
     fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
     await waitFor(() =>
       expect(api.callsOf('weekly-prices/compute')).toMatchObject([{ body: { leaveOut: leftOut } }]),

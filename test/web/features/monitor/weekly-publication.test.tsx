@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DraftView } from '../../../../functions/prices/publication/contract/revisions.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -23,14 +24,13 @@ describe('the publication of a week', () => {
     await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
     fireEvent.click(buttonOf(5));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('It cannot be published yet:')).toBeTruthy();
+    await dialog.findByText('It cannot be published yet:');
     expect(dialog.getByText(/carry out step 1 first/)).toBeTruthy();
     expect(dialog.queryByLabelText(/^Reason/)).toBeNull();
     expect(dialog.queryByRole('button', { name: /^(Publish|Submit)/ })).toBeNull();
   });
 
   it('confirms no publication while what would be published cannot be read', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     apiByRoute({ ...answers, 'revisions/draft': problem(500, 'internal') });
     await renderPage('monitor-weekly');
     await screen.findAllByText('These data could not be read.');
@@ -87,9 +87,7 @@ describe('the publication of a week', () => {
       ),
     );
     expect(api.callsOf('surveys/change')).toEqual([]);
-    fireEvent.change(dialog.getByRole('textbox', { name: /^Reason/ }), {
-      target: { value: 'Checked by phone' },
-    });
+    enter(dialog.getByRole('textbox', { name: /^Reason/ }), 'Checked by phone');
     publish();
     await screen.findByText('Survey #12 successfully published');
     expect(api.callsOf('surveys/change')).toMatchObject([
@@ -178,7 +176,7 @@ describe('the publication of a week', () => {
       fireEvent.click(buttonOf(5));
       return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
     };
-    fireEvent.change(await reasonOf(), { target: { value: 'A strike' } });
+    enter(await reasonOf(), 'A strike');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect((await reasonOf()).value).toBe('A strike');
     const next = { id: 13, date: '2026-04-07' } as const;

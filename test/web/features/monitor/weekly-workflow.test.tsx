@@ -198,7 +198,7 @@ describe('the weekly workflow', () => {
     const draft = { ...drafted, held, plannedAt, ...change };
     apiByRoute({ ...answers, 'surveys/workflow': toPublish, 'revisions/draft': draft });
     await renderPage('monitor-weekly');
-    expect(await screen.findByText(text)).toBeTruthy();
+    await screen.findByText(text);
   });
 
   it('distinguishes steps that are out of date or withdrawn from those that are done', async () => {
@@ -277,7 +277,7 @@ describe('the weekly workflow', () => {
   it('says which days have station prices', async () => {
     apiByRoute(answers);
     await renderPage('monitor-weekly');
-    expect(await screen.findByText('29 Mar')).toBeTruthy();
+    await screen.findByText('29 Mar');
     expect(await screen.findAllByText('Prices already defined')).toHaveLength(1);
     expect(screen.getAllByText('Data not yet available')).toHaveLength(6);
   });
@@ -286,7 +286,7 @@ describe('the weekly workflow', () => {
     apiByRoute(answers);
     const days = holdBack('daily-prices-detail');
     await renderPage('monitor-weekly');
-    expect(await screen.findByText('29 Mar')).toBeTruthy();
+    await screen.findByText('29 Mar');
     expect(screen.queryByText('Data not yet available')).toBeNull();
     days.answer();
     expect(await screen.findAllByText('Data not yet available')).toHaveLength(6);
@@ -312,7 +312,6 @@ describe('the weekly workflow', () => {
   it.each(['company-prices/list', 'revisions/draft'] as const)(
     'shows the steps and says what is missing when %s cannot be read',
     async (call) => {
-      vi.spyOn(console, 'warn').mockImplementation(() => {});
       apiByRoute({ ...answers, [call]: problem(500, 'internal') });
       await renderPage('monitor-weekly');
       await screen.findByText('These data could not be read.');

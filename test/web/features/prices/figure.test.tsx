@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FigureView } from '../../../../functions/open-data/figures/contract.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -41,10 +41,6 @@ const month: FigureView = {
   recompute: { it: 'Moltiplicare', en: 'Multiply' },
   ...addresses('2023-02', 1),
 };
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
 
 const at = '?serie=monthly&periodo=2023-02&prodotto=1';
 

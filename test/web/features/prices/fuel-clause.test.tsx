@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ClauseResult } from '../../../../functions/open-data/fuel-clause/contract.ts';
+import { enter } from '../../support/actions.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -28,25 +29,19 @@ const result: ClauseResult = {
 };
 const address = '/clausola-carburante?reference=2024-06.1&share=30&trips=2024-08.1:1500';
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-
 it('sends the values of the form, for several trips', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T10:00:00Z') });
   const api = apiByRoute({ 'fuel-clause/compute': result });
   await renderPage('fuel-clause');
-  fireEvent.change(screen.getByLabelText(/Share of fuel/), { target: { value: '30' } });
-  fireEvent.change(screen.getByLabelText('Reference month'), { target: { value: '2024-06' } });
+  enter(screen.getByLabelText(/Share of fuel/), '30');
+  enter(screen.getByLabelText('Reference month'), '2024-06');
   fireEvent.click(screen.getByRole('button', { name: 'Add a trip' }));
   fireEvent.click(screen.getByRole('button', { name: 'Add a trip' }));
-  fireEvent.change(screen.getAllByLabelText(/^Haulage charge/)[1] as HTMLElement, {
-    target: { value: '99' },
-  });
+  enter(screen.getAllByLabelText(/^Haulage charge/)[1] as HTMLElement, '99');
   fireEvent.click(screen.getByRole('button', { name: 'Remove trip 2' }));
   const [first, second] = screen.getAllByLabelText(/^Haulage charge/);
-  fireEvent.change(first as HTMLElement, { target: { value: '1500' } });
-  fireEvent.change(second as HTMLElement, { target: { value: '800.5' } });
+  enter(first as HTMLElement, '1500');
+  enter(second as HTMLElement, '800.5');
   fireEvent.click(screen.getByRole('button', { name: 'Calculate' }));
   await screen.findByRole('heading', { name: 'Result' });
   expect(api.callsOf('fuel-clause/compute')).toMatchObject([
@@ -157,7 +152,7 @@ it.each([
   const api = apiByRoute({ 'fuel-clause/compute': result });
   await renderPage('fuel-clause', { at: address, language });
   const [field] = screen.getAllByLabelText(/^(Haulage charge|Corrispettivo)/);
-  fireEvent.change(field as HTMLElement, { target: { value: typed } });
+  enter(field as HTMLElement, typed);
   fireEvent.click(screen.getByRole('button', { name: /^Calc(ulate|ola)$/ }));
   await waitFor(() => expect(api.callsOf('fuel-clause/compute')).toHaveLength(2));
   expect(api.callsOf('fuel-clause/compute')[1]?.query).toMatchObject({
@@ -169,7 +164,7 @@ it('names the limit of a freight', async () => {
   apiByRoute({ 'fuel-clause/compute': result });
   await renderPage('fuel-clause', { at: address, language: 'it' });
   const [field] = screen.getAllByLabelText(/^Corrispettivo/);
-  fireEvent.change(field as HTMLElement, { target: { value: '12.345.678.901.234.567.890,00' } });
+  enter(field as HTMLElement, '12.345.678.901.234.567.890,00');
   fireEvent.click(screen.getByRole('button', { name: 'Calcola' }));
   await screen.findByText(/9\.999\.999,99/);
 });

@@ -8,6 +8,7 @@ import {
 } from '../../../../frontend/features/monthly-prices/months.ts';
 import type { MonthlyPrice } from '../../../../functions/prices/averages/contract.ts';
 import type { ProductId } from '../../../../functions/sample/rules/products.ts';
+import { enter } from '../../support/actions.ts';
 import { answeringByPath } from '../../support/api-by-path.ts';
 import { anAverage } from '../../support/averages.ts';
 import { renderInSite } from '../../support/render.tsx';
@@ -167,7 +168,7 @@ describe('the monthly prices page', () => {
 
   it('draws the months chosen, and the product as an index', async () => {
     await open();
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
+    enter(screen.getByLabelText('From'), '2026-01-01');
     fireEvent.click(screen.getByRole('button', { name: 'Index' }));
     expect(here()).toContain('dal=2026-01&al=2026-10&vista=indice');
     expect(charts()[0]).toContain('from January 2026 to October 2026');
@@ -226,9 +227,9 @@ describe('the monthly prices page', () => {
     const cells = [...(row?.children ?? [])].map(({ textContent }) => textContent);
     // 1,028.00 less 322.49 of VAT.
     expect(cells.slice(2, 4)).toEqual(['1,028.00', '705.51']);
-    fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2025' } });
+    enter(screen.getByLabelText('Year'), '2025');
     expect(here()).toContain('mese=2025-09');
-    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '12' } });
+    enter(screen.getByLabelText('Month'), '12');
     expect(table().textContent).toContain('Averages of December 2025');
     fireEvent.click(screen.getByRole('link', { name: 'Next month' }));
     expect(here()).toContain('mese=2026-01');
@@ -236,7 +237,7 @@ describe('the monthly prices page', () => {
 
   it('begins with the month that is asked for', async () => {
     await open('?mese=2026-09');
-    expect(await screen.findByText(/^In September 2026 petrol cost/)).toBeTruthy();
+    await screen.findByText(/^In September 2026 petrol cost/);
     expect(
       screen.getByRole('table', { name: /^Consumer prices in September 2026 with/ }),
     ).toBeTruthy();
@@ -277,7 +278,7 @@ describe('the monthly prices page', () => {
   it('explains the average even without data', async () => {
     answeringByPath({});
     await renderInSite(<MonthlyPricesPage />);
-    expect(await screen.findByText('There are no data yet')).toBeTruthy();
+    await screen.findByText('There are no data yet');
     expect(screen.getByText(/\(1,800\.00 × 5 .* = 1,814\.50/)).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProvisionalPriceView } from '../../../../functions/prices/national-prices/contract/provisional-prices.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
@@ -39,10 +39,6 @@ const errors = {
   ],
   weeks: [aWeek('2026-03-30', -2.83)],
 };
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
 
 const answers = { 'provisional-prices/list': days, 'provisional-prices/errors': errors };
 const table = async (name: RegExp) => within(await screen.findByRole('table', { name }));

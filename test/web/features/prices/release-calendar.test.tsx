@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReleaseLine } from '../../../../frontend/shared/releases/release-line.tsx';
 import type { ReleaseView } from '../../../../functions/prices/publication/contract/release-calendar.ts';
+import { type } from '../../support/actions.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderInSite } from '../../support/render.tsx';
 import { renderPage } from '../../support/render-page.tsx';
@@ -31,10 +32,6 @@ const moved = release({
   version: 1,
 });
 const monthly = release({ series: 'monthly', period: '2026-10', state: 'on_time' });
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
 
 const table = (name: string) => within(screen.getByRole('table', { name }));
 
@@ -171,9 +168,6 @@ describe('the line on a price page', () => {
 });
 
 describe('a release of the Monitor', () => {
-  const type = (label: RegExp, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-
   it('is moved to a minute in Rome, with a reason and a note in both languages', async () => {
     const api = apiByRoute({
       'release-calendar/list': { releases: [release({ version: 0 })] },

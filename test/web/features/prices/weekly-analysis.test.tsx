@@ -9,6 +9,7 @@ import {
 } from '../../../../frontend/features/weekly-analysis/address.ts';
 import { AnalysisPage } from '../../../../frontend/features/weekly-analysis/analysis-page.tsx';
 import { seriesByUnit } from '../../../../frontend/features/weekly-analysis/report.ts';
+import { enter } from '../../support/actions.ts';
 import { answeringByPath } from '../../support/api-by-path.ts';
 import { renderInSite } from '../../support/render.tsx';
 import { savedFiles } from '../../support/saved-files.ts';
@@ -59,8 +60,7 @@ async function open(query = '') {
 
 const here = () => screen.getByTestId('location').textContent ?? '';
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Show data' }));
-const fill = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = (label: RegExp, value: string) => enter(screen.getByLabelText(label), value);
 const resultTable = () => screen.findByRole('table', { name: /by date of survey/ });
 const datesIn = (table: HTMLElement) =>
   within(table)
@@ -154,7 +154,7 @@ describe('the analysis page', () => {
 
   it('loads a hundred years of the chosen type, and writes the search into the address', async () => {
     const calls = await open();
-    fireEvent.change(screen.getByLabelText('Data type'), { target: { value: 'NET' } });
+    enter(screen.getByLabelText('Data type'), 'NET');
     fireEvent.click(screen.getByLabelText('Residual fuel oil'));
     fill(/^From/, '2026-01-01');
     fill(/^To/, '2026-06-30');
@@ -171,13 +171,13 @@ describe('the analysis page', () => {
     const calls = await open();
     fill(/^From/, '');
     submit();
-    expect(await screen.findByText('This field is required')).toBeTruthy();
+    await screen.findByText('This field is required');
     fill(/^From/, '2026-06-30');
     fill(/^To/, '2026-06-29');
-    expect(await screen.findByText('The end date comes before the start date')).toBeTruthy();
+    await screen.findByText('The end date comes before the start date');
     fireEvent.click(screen.getByLabelText('Euro-Super 95'));
     fireEvent.click(screen.getByLabelText('Automotive gas oil'));
-    expect(await screen.findByText('Choose at least one')).toBeTruthy();
+    await screen.findByText('Choose at least one');
     expect(calls).toEqual(['/weekly-prices/report?years=100&type=FULL', '/duty-changes']);
   });
 
@@ -270,7 +270,7 @@ describe('the analysis page', () => {
     'explains the changes of duties of the products drawn, and no others (%s)',
     async (type) => {
       await open(`?prodotti=1-2-6&tipo=${type}&dal=2025-12-01&al=2026-12-31`);
-      expect(await screen.findByText('1 change in excise duty or VAT, in words')).toBeTruthy();
+      await screen.findByText('1 change in excise duty or VAT, in words');
       expect(screen.getByText('Temporary cut of the excise duty.').parentElement?.textContent).toBe(
         '30 Mar 2026: Euro-Super 95, excise duty from 0.728 to 0.478 € per litre.Temporary cut of the excise duty.',
       );
@@ -290,9 +290,7 @@ describe('the analysis page', () => {
     expect(datesIn(table)[0]).toBe('29 Jun 2026');
     fireEvent.click(within(table).getByRole('button', { name: /Euro-Super/ }));
     expect(here()).toContain('ordine=1-asc');
-    fireEvent.change(screen.getByRole('slider', { name: 'Start of the period' }), {
-      target: { value: '28' },
-    });
+    enter(screen.getByRole('slider', { name: 'Start of the period' }), '28');
     await waitFor(() => expect(here()).toContain(`grafico=2026-06-22_${lastDay}`));
     fireEvent.click(screen.getByRole('button', { name: 'Whole period' }));
     await waitFor(() => expect(here()).not.toContain('grafico'));
@@ -301,6 +299,6 @@ describe('the analysis page', () => {
 
   it('says so when there are no data, or they cannot be read', async () => {
     await open('?dal=1999-01-01&al=1999-12-31');
-    expect(await screen.findByText('There are no data for this survey')).toBeTruthy();
+    await screen.findByText('There are no data for this survey');
   });
 });

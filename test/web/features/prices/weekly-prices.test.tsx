@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WeeklyPricesPage } from '../../../../frontend/features/weekly-prices/weekly-prices-page.tsx';
 import type { WeeklyPrice } from '../../../../functions/prices/national-prices/contract/national-prices.ts';
 import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
+import { enter } from '../../support/actions.ts';
 import { problem } from '../../support/api-answers.ts';
 import { apiByRoute } from '../../support/api-by-route.ts';
 import { renderInSite } from '../../support/render.tsx';
@@ -78,7 +79,7 @@ const address = () => screen.getByTestId('location').textContent;
 
 async function search(day: string) {
   const field = await screen.findByLabelText(/^Day/);
-  fireEvent.change(field, { target: { value: day } });
+  enter(field, day);
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
 }
 
@@ -285,7 +286,7 @@ describe('the survey shown', () => {
     await renderInSite(<WeeklyPricesPage />, {
       at: '/prezzi-settimanali-carburanti?data=2024-03-13',
     });
-    expect(await screen.findByText('Withdrawn.')).toBeTruthy();
+    await screen.findByText('Withdrawn.');
     // It is later than the latest public survey, so there is none after it either.
     const asked = new Set([
       'surveys/latest',

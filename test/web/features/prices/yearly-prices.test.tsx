@@ -188,6 +188,6 @@ describe('the yearly prices page', () => {
 
   it('says when the product has no years', async () => {
     await open('?pid=12');
-    expect(await screen.findByText('There are no data yet')).toBeTruthy();
+    await screen.findByText('There are no data yet');
   });
 });
