@@ -1,10 +1,10 @@
-import { Duration, TimeZone, Validations } from 'aws-cdk-lib';
+import { Duration, TimeZone } from 'aws-cdk-lib';
 import { GraphWidget, MathExpression, type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
-import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
   type ScheduledFunction,
@@ -13,6 +13,7 @@ import {
   TIME_ZONE,
 } from '../functions/events/schedules.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
+import { failedQueue } from './failed-queue.ts';
 import type { PortalFunction } from './functions/portal-function.ts';
 import type { Monitoring } from './monitoring.ts';
 import { serviceForAccount } from './service-principal.ts';
@@ -30,10 +31,7 @@ export class Schedules extends Construct {
 
   constructor(scope: Construct, id: string, { functions, monitoring }: SchedulesProps) {
     super(scope, id);
-    this.failed = new Queue(this, 'Failed', {
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.failed = failedQueue(this);
     const { failed } = this;
     if (monitoring) watchQueue(this, failed, monitoring);
     const role = new Role(this, 'Role', {
@@ -67,10 +65,6 @@ export class Schedules extends Construct {
         resources: [`${functions[name].functionArn}:*`],
       });
     }
-    Validations.of(failed).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'This is the queue of what failed for good; its alarm brings a person.',
-    });
   }
 }
 

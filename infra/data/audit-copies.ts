@@ -1,11 +1,12 @@
-import { Annotations, Duration, Validations } from 'aws-cdk-lib';
+import { Annotations, Duration } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { failedQueue } from '../failed-queue.ts';
 import type { FunctionName } from '../functions/function-table.ts';
 import type { PortalFunction } from '../functions/portal-function.ts';
 import type { Monitoring } from '../monitoring.ts';
@@ -51,14 +52,7 @@ class AuditCopies extends Construct {
       ),
       [stream],
     );
-    const failed = new Queue(this, 'Failed', {
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(failed).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'This is the queue of what failed for good; its alarm brings a person.',
-    });
+    const failed = failedQueue(this);
     const mapping = new EventSourceMapping(this, 'Stream', {
       target: fn,
       eventSourceArn: stream,

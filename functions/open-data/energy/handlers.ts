@@ -6,7 +6,7 @@ import {
   datasetContents,
 } from '../../documents/workbooks/store/dataset-contents.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { Instant } from '../../platform/kernel/as-of.ts';
+import { type Instant, isPublic } from '../../platform/kernel/as-of.ts';
 import { todayInRome } from '../../platform/kernel/calendar.ts';
 import type { EnergyFigures, EnergySource, energyRoutes } from './contract.ts';
 import type { EnergyLine } from './rules/energy-months.ts';
@@ -100,11 +100,7 @@ function recordOf(
   contributions: readonly Contribution[],
   asOf: Instant | undefined,
 ): Pick<EnergySource, 'checks' | 'note'> {
-  const own = contributions.filter(
-    ({ document, since, until }) =>
-      document === id &&
-      (asOf === undefined ? until === undefined : since <= asOf && !(until && until <= asOf)),
-  );
+  const own = contributions.filter((one) => one.document === id && isPublic(one, asOf));
   const { checks, note } = own.at(-1) ?? {};
   return { ...(checks ? { checks } : {}), ...(note ? { note } : {}) };
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { later } from '../../platform/kernel/as-of.ts';
 import { addDays, type IsoDate, todayInRome } from '../../platform/kernel/calendar.ts';
-import { Refusal } from '../../platform/kernel/refusal.ts';
+import { assertInOrder, type DaySpan, Refusal } from '../../platform/kernel/refusal.ts';
 import type { monthlyPriceRoutes } from '../../prices/averages/contract.ts';
 import type { companyPriceRoutes } from '../../prices/collection/contract/company-prices.ts';
 import { readCompanyHistory } from '../../prices/collection/work/read-company-history.ts';
@@ -105,13 +105,11 @@ const changeOfDays = (records: readonly DailyPrices[], now: Date): Date =>
  * @throws Refusal invalid when the first comes after the last
  */
 function requestedDays(
-  query: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
+  query: DaySpan,
   start: (last: IsoDate) => IsoDate,
   now: Date,
 ): { from: IsoDate; to: IsoDate } {
-  if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
-    throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
-  }
+  assertInOrder(query);
   const today = todayInRome(now);
   const to = query.to !== undefined && query.to < today ? query.to : today;
   const from = query.from ?? start(to);

@@ -109,7 +109,8 @@ function parametersOf(
   return parameters;
 }
 
-function decoded(segment: string): string {
+/** The text without its percent-encoding, or as it is where that is wrong. */
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

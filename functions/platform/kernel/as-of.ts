@@ -60,6 +60,10 @@ export interface PublicSpan {
 export const isPublicAt = ({ since, until }: PublicSpan, moment: Instant): boolean =>
   since <= moment && (until === undefined || moment < until);
 
+/** Whether something is public now, or was at a moment. */
+export const isPublic = (span: PublicSpan, moment: Instant | undefined): boolean =>
+  moment === undefined ? span.until === undefined : isPublicAt(span, moment);
+
 export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
 export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 

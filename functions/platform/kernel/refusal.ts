@@ -1,3 +1,4 @@
+import type { IsoDate } from './calendar.ts';
 /**
  * Reasons for which the portal refuses a request, by code. `platform/http/problem.ts` has the HTTP
  * status of each code, the site its text.
@@ -157,3 +158,15 @@ export class Refusal extends Error {
  */
 export const unreadable = (where: string, detail: string): Refusal =>
   new Refusal('malformed', { errors: [{ pointer: `/${where}`, code: 'malformed', detail }] });
+
+/** Days, both included, of which either may be left open. */
+export interface DaySpan {
+  readonly from?: IsoDate | undefined;
+  readonly to?: IsoDate | undefined;
+}
+
+/** @throws Refusal invalid when the first day comes after the last */
+export function assertInOrder({ from, to }: DaySpan): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
+}

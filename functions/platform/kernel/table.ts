@@ -25,6 +25,14 @@ export interface Column<Row> {
   readonly value: (row: Row, naming: Naming) => Cell;
 }
 
+/** A column by its headings. */
+export const columnOf = <Row>(
+  kind: CellKind,
+  it: string,
+  en: string,
+  value: Column<Row>['value'],
+): Column<Row> => ({ kind, heading: { it, en }, value });
+
 export interface ExportTable {
   readonly columns: readonly { readonly kind: CellKind; readonly heading: string }[];
   readonly rows: readonly (readonly Cell[])[];

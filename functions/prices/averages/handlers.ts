@@ -1,10 +1,8 @@
 import { approvalRequired, embargo } from '../../platform/aws/environment.ts';
 import { accountIdOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { Hundredths } from '../../platform/kernel/money.ts';
 import { isMonthCode, periodKind, YEAR_CODE } from '../../platform/kernel/periods.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
-import type { ByProduct } from '../../sample/rules/products.ts';
 import { type FigureChange, figureChanges } from '../national-prices/rules/survey-quality.ts';
 import { averageRelease } from '../surveys/rules/release-calendar.ts';
 import {
@@ -22,6 +20,7 @@ import type {
   PeriodState as PeriodStateView,
 } from './contract.ts';
 import { daysAfterLastOf, type PeriodPrice } from './rules/averages.ts';
+import { totalsOf } from './rules/cascade.ts';
 import { averagesAsOf, hasPrice, type StoredAverage } from './store/averages.ts';
 import { computePeriod, type Period, periodPrice, periodState } from './work/compute-averages.ts';
 import { periodStandings } from './work/outdated-averages.ts';
@@ -175,9 +174,6 @@ function revisionView(
     ...(role === 'ADMIN' && { reason, publishedBy }),
   };
 }
-
-const totalsOf = (rows: readonly PeriodPrice[]): ByProduct<Hundredths> =>
-  Object.fromEntries(rows.map(({ productId, total }) => [productId, total]));
 
 const changeView = ({ productId, before, after, difference }: FigureChange) => ({
   productId,

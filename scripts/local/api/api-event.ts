@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { decoded } from '../../../functions/platform/http/find-route.ts';
 
 /** A request as it arrives at the gateway, before it becomes an event. */
 export interface GatewayRequest {
@@ -30,7 +31,7 @@ export function gatewayEvent(
   { requestId, now }: { readonly requestId: string; readonly now: Date },
 ): APIGatewayProxyEventV2 {
   const [path = '/', rawQueryString = ''] = splitOnce(request.target, '?');
-  const rawPath = decodedPath(path);
+  const rawPath = decoded(path);
   const headers = joinedHeaders(request.headers);
   const { cookie, ...others } = headers;
   const query = queryParameters(rawQueryString);
@@ -99,14 +100,6 @@ function bodyOf(body: Uint8Array | undefined, contentType: string) {
 function splitOnce(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

@@ -23,7 +23,8 @@ export function afterWrites(tell: (partitions: readonly string[]) => void): void
   );
 }
 
-interface ItemWrite {
+/** What a request says of an item. */
+export interface ItemWrite {
   readonly TableName?: string;
   readonly Key?: { readonly pk: string };
   readonly Item?: { readonly pk: string };

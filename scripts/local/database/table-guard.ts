@@ -9,6 +9,7 @@ import {
 import type { FunctionName } from '../../../infra/functions/function-table.ts';
 import { tableAccess } from '../../../infra/functions/table-access.ts';
 import { covers, type Store, tableActions } from '../../../infra/functions/table-actions.ts';
+import type { ItemWrite } from './after-writes.ts';
 
 /**
  * Limits the functions that run in this process to their permissions on the tables in the cloud, so that a missing
@@ -53,17 +54,11 @@ class AccessDenied extends Error {
   }
 }
 
-interface Keyed {
-  readonly TableName?: string;
-  readonly Key?: { readonly pk: string };
-  readonly Item?: { readonly pk: string };
-}
-
-interface Input extends Keyed {
+interface Input extends ItemWrite {
   readonly IndexName?: string;
   readonly ExpressionAttributeValues?: Readonly<Record<string, string>>;
   readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly { pk: string }[] }>>;
-  readonly TransactItems?: readonly Readonly<Record<string, Keyed>>[];
+  readonly TransactItems?: readonly Readonly<Record<string, ItemWrite>>[];
 }
 
 /** The accesses that IAM would check for a request; each part of a transaction is checked separately. */
@@ -87,7 +82,7 @@ function accessesOf(command: string, input: Input): TableRequest[] {
   return [itemAccess(action.endsWith('Item') ? action : `${action}Item`, input)];
 }
 
-const itemAccess = (action: string, { TableName, Key, Item }: Keyed): TableRequest => ({
+const itemAccess = (action: string, { TableName, Key, Item }: ItemWrite): TableRequest => ({
   store: storeOf(TableName),
   action,
   partition: Key?.pk ?? Item?.pk ?? '',

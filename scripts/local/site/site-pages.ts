@@ -10,7 +10,7 @@ import { singleFlight } from '../../../functions/platform/http/single-flight.ts'
 import type { ObjectVersion } from '../s3/bucket-index.ts';
 import { isUnchanged } from '../s3/object-reply.ts';
 import type { ObjectStore } from '../s3/object-store.ts';
-import type { StaticRequest, StaticResponse } from './static-site.ts';
+import { headersOf, type StaticRequest, type StaticResponse } from './static-site.ts';
 
 /** Files made while the site runs: its public pages and the sitemap. */
 export interface SitePages {
@@ -145,16 +145,7 @@ async function answerWith(
   if (isUnchanged(headers, version)) return { status: 304, headers: common };
   const encoding = encodingFor(headers.get('accept-encoding'), contentType, version.size);
   const body = await bodyOf(version, encoding);
-  return {
-    status: 200,
-    headers: {
-      ...common,
-      'content-type': contentType,
-      'content-length': body.byteLength,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    },
-    body,
-  };
+  return { status: 200, headers: { ...common, ...headersOf(body, contentType, encoding) }, body };
 }
 
 type BodyOf = (version: ObjectVersion, encoding: Encoding | undefined) => Promise<Buffer>;

@@ -3,6 +3,7 @@ import { mailLinkPath } from '../../../functions/notices/subscriptions/contract/
 import { embedBase } from '../../../functions/open-data/charts/contract.ts';
 import { earlierDataVary } from '../../../functions/open-data/pages/contract/earlier-addresses.ts';
 import { apiPolicy, embedHeaders } from '../../../functions/platform/contract/security-headers.ts';
+import { decoded } from '../../../functions/platform/http/find-route.ts';
 import { apiBase } from '../../../functions/platform/kernel/addresses.ts';
 import { siteRequestGiven } from '../../../infra/edge/edge-script.ts';
 import { type Gateway, type GatewayResponse, gatewayLimits } from '../api/api-gateway.ts';
@@ -307,12 +308,4 @@ function headersOf(message: IncomingMessage): Map<string, string> {
   return new Map(
     Object.entries(message.headers).map(([name, value]) => [name, String(value ?? '')]),
   );
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

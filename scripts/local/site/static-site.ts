@@ -1,7 +1,11 @@
 import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { compressed, encodingFor } from '../../../functions/platform/http/compression.ts';
+import {
+  compressed,
+  type Encoding,
+  encodingFor,
+} from '../../../functions/platform/http/compression.ts';
 
 export interface StaticRequest {
   /** Path below the site's base path, decoded, without a leading slash. */
@@ -47,18 +51,16 @@ export function staticSite(folder: string, { pageMark = '' }: StaticSiteOptions 
           compressed(await read(file, mark), encoding, 'best'),
         )
       : await read(file, mark);
-    return {
-      status: 200,
-      headers: {
-        ...common,
-        'content-type': contentType,
-        'content-length': body.byteLength,
-        ...(encoding ? { 'content-encoding': encoding } : {}),
-      },
-      body,
-    };
+    return { status: 200, headers: { ...common, ...headersOf(body, contentType, encoding) }, body };
   };
 }
+
+/** The headers that describe the body of an answer. */
+export const headersOf = (body: Buffer, contentType: string, encoding: Encoding | undefined) => ({
+  'content-type': contentType,
+  'content-length': body.byteLength,
+  ...(encoding ? { 'content-encoding': encoding } : {}),
+});
 
 /** Undefined when there is no such file. */
 async function fileAt(path: string): Promise<Stats | undefined> {

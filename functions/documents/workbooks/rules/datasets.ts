@@ -21,95 +21,36 @@ export interface Dataset {
   readonly packedBy: readonly SeriesDimension[];
 }
 
-const gas = { packedBy: [] } as const;
-const trade = { dimensions: ['product', 'flow', 'partner', 'unit'] } as const;
+const by = (dimensions: Dataset['dimensions'], packedBy: Dataset['packedBy'] = []): Dataset => ({
+  dimensions,
+  packedBy,
+});
+
+const TRADE = ['product', 'flow', 'partner', 'unit'] as const;
 
 /** Every dataset that a layout reads. */
 export const DATASETS = {
-  'gas-balance': {
-    ...gas,
-    dimensions: ['product', 'flow', 'place', 'unit'],
-  },
-  'gas-imports-by-country': {
-    ...gas,
-    ...trade,
-  },
-  'gas-imports-by-entry-point': {
-    ...gas,
-    dimensions: ['product', 'flow', 'place', 'unit'],
-  },
-  'oil-consumption': {
-    dimensions: ['product', 'unit'],
-    packedBy: [],
-  },
-  lubricants: {
-    dimensions: ['product', 'channel', 'unit'],
-    packedBy: [],
-  },
-  'oil-sales': {
-    dimensions: ['product', 'channel', 'unit'],
-    packedBy: ['product'],
-  },
-  'oil-sales-by-province': {
-    dimensions: ['product', 'channel', 'place', 'unit'],
-    packedBy: ['product', 'channel'],
-  },
-  'crude-imports': {
-    ...trade,
-    packedBy: ['partner'],
-  },
-  'oil-imports': {
-    ...trade,
-    packedBy: ['product'],
-  },
-  'oil-exports': {
-    ...trade,
-    packedBy: ['product'],
-  },
-  'feedstock-imports': {
-    ...trade,
-    packedBy: [],
-  },
-  'finished-imports-by-country': {
-    ...trade,
-    packedBy: [],
-  },
-  'finished-imports-by-product': {
-    ...trade,
-    packedBy: [],
-  },
-  refining: {
-    dimensions: ['product', 'flow', 'channel', 'unit'],
-    packedBy: ['product'],
-  },
-  petrochemicals: {
-    dimensions: ['product', 'flow', 'channel', 'unit'],
-    packedBy: ['product'],
-  },
-  'oil-stocks': {
-    dimensions: ['product', 'flow', 'unit'],
-    packedBy: [],
-  },
-  'coal-balance': {
-    dimensions: ['product', 'flow', 'unit'],
-    packedBy: [],
-  },
-  'coal-stocks': {
-    dimensions: ['product', 'flow', 'unit'],
-    packedBy: [],
-  },
-  'coal-market': {
-    dimensions: ['product', 'channel', 'unit'],
-    packedBy: ['product'],
-  },
-  'coal-imports': {
-    ...trade,
-    packedBy: ['product'],
-  },
-  'coal-exports': {
-    ...trade,
-    packedBy: ['product'],
-  },
+  'gas-balance': by(['product', 'flow', 'place', 'unit']),
+  'gas-imports-by-country': by(TRADE),
+  'gas-imports-by-entry-point': by(['product', 'flow', 'place', 'unit']),
+  'oil-consumption': by(['product', 'unit']),
+  lubricants: by(['product', 'channel', 'unit']),
+  'oil-sales': by(['product', 'channel', 'unit'], ['product']),
+  'oil-sales-by-province': by(['product', 'channel', 'place', 'unit'], ['product', 'channel']),
+  'crude-imports': by(TRADE, ['partner']),
+  'oil-imports': by(TRADE, ['product']),
+  'oil-exports': by(TRADE, ['product']),
+  'feedstock-imports': by(TRADE),
+  'finished-imports-by-country': by(TRADE),
+  'finished-imports-by-product': by(TRADE),
+  refining: by(['product', 'flow', 'channel', 'unit'], ['product']),
+  petrochemicals: by(['product', 'flow', 'channel', 'unit'], ['product']),
+  'oil-stocks': by(['product', 'flow', 'unit']),
+  'coal-balance': by(['product', 'flow', 'unit']),
+  'coal-stocks': by(['product', 'flow', 'unit']),
+  'coal-market': by(['product', 'channel', 'unit'], ['product']),
+  'coal-imports': by(TRADE, ['product']),
+  'coal-exports': by(TRADE, ['product']),
 } as const satisfies Readonly<Record<string, Dataset>>;
 
 export type DatasetName = keyof typeof DATASETS;

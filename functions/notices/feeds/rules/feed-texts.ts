@@ -9,7 +9,6 @@ import {
   amountText,
   dayText,
   periodText,
-  SERIES_PAGES,
   seriesText,
   unitText,
 } from '../../../open-data/figures/rules/figure-texts.ts';
@@ -17,6 +16,7 @@ import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
 import type { ProvisionalPrice } from '../../../prices/national-prices/rules/provisional-prices.ts';
+import { SERIES_PAGES } from '../../../prices/surveys/rules/release-calendar.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import type { FeedName } from './feeds.ts';

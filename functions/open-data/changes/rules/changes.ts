@@ -16,6 +16,7 @@ import { averagePeriod, releasePeriod } from '../../../prices/surveys/rules/rele
 import {
   oldestFirst,
   type SeriesEntry,
+  totalsOf,
   variationOf,
 } from '../../../prices/surveys/rules/series.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
@@ -72,14 +73,6 @@ export const changeId = ({ series, period, revision, kind, at }: PublicChange): 
 type PublicEntry = SeriesEntry & PublicSpan;
 type Totals = ByProduct<Hundredths>;
 
-const entryTotals = (entry: PublicEntry | undefined): Totals =>
-  Object.fromEntries(
-    PRODUCT_IDS.flatMap((id) => {
-      const total = entry?.prices[id]?.total;
-      return total === undefined ? [] : [[id, total]];
-    }),
-  );
-
 const listed = (totals: Totals) =>
   PRODUCT_IDS.flatMap((productId) => {
     const total = totals[productId];
@@ -123,7 +116,7 @@ export function weeklyChanges(
     const firstPublic = others.map((one) => one.since).reduce(earlier, since);
     const known = { byDate, averages, firstPublic };
     const name = { series: 'weekly', period: date, revision, surveyId: id } as const;
-    const after = entryTotals(entry);
+    const after = totalsOf(entry.prices);
     const before = neighbours(byDate, date, since).before;
     const published = {
       ...name,
@@ -131,7 +124,7 @@ export function weeklyChanges(
       at: since,
       totals: listed(after),
       figures: figuresOf(
-        entryTotals(previous),
+        totalsOf(previous?.prices ?? {}),
         after,
         (productId) => ({
           duties: { before: dutiesOf(previous, productId), after: dutiesOf(entry, productId) },
@@ -283,9 +276,6 @@ const latestParts = (spans: readonly AverageSpan[]): ByProduct<PriceParts> =>
       .toSorted((a, b) => a.revision - b.revision)
       .map(({ productId, price }) => [productId, price]),
   );
-
-const totalsOf = (parts: ByProduct<PriceParts>): Totals =>
-  Object.fromEntries(Object.entries(parts).map(([productId, { total }]) => [productId, total]));
 
 /** The quarter and the year that contain a month; empty for a quarter or year. */
 function longerPeriods(averages: readonly AverageSpan[], period: string, at: Instant) {

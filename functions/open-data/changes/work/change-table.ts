@@ -1,5 +1,5 @@
 /** Changes as a table: a row for each figure that changed, and one for each release that was moved. */
-import type { CellKind, Column } from '../../../platform/kernel/table.ts';
+import { type Column, columnOf } from '../../../platform/kernel/table.ts';
 import {
   describedColumns,
   type InBothLanguages,
@@ -31,12 +31,7 @@ export const changeRows = (
         ],
   );
 
-const column = (
-  kind: CellKind,
-  it: string,
-  en: string,
-  value: Column<ChangeRow>['value'],
-): Column<ChangeRow> => ({ kind, heading: { it, en }, value });
+const column = columnOf<ChangeRow>;
 
 /** Prices with their two decimals. */
 const valueText = ({ figure }: ChangeRow, name: 'before' | 'after' | 'difference') => {

@@ -1,6 +1,8 @@
 /** The data of a chart: lines of totals over time, limited to a span of dates. */
+
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
+import type { DaySpan } from '../../../platform/kernel/refusal.ts';
 import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
 import { lastYears } from '../../../prices/surveys/rules/series.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
@@ -22,12 +24,9 @@ export interface ChartLine {
   readonly points: readonly ChartPoint[];
 }
 
-export interface ChartSpan {
-  /** Number of years before the last date, or `all`. */
+export interface ChartSpan extends DaySpan {
+  /** Number of years before the last date, or `all`; ignored if either day is given. */
   readonly years?: string | undefined;
-  /** Days, both included; if either is given, `years` is ignored. */
-  readonly from?: IsoDate | undefined;
-  readonly to?: IsoDate | undefined;
 }
 
 /** Number of years that each series' page shows at first. */

@@ -5,14 +5,16 @@ import { elided } from '../../../platform/kernel/italian-elision.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
 import { MINISTRY } from '../../../platform/kernel/publisher.ts';
-import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
+import {
+  type ReleaseSeries,
+  SERIES_PAGES,
+} from '../../../prices/surveys/rules/release-calendar.ts';
 import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import {
   amountText,
   dayText,
   periodText,
-  SERIES_PAGES,
   seriesText,
   unitText,
 } from '../../figures/rules/figure-texts.ts';

@@ -5,8 +5,10 @@ import { momentOf } from '../../../platform/kernel/as-of.ts';
 import { addDays } from '../../../platform/kernel/calendar.ts';
 import { isPassedOver } from '../../../platform/kernel/foreign-names.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
-import type { ReleaseSeries } from '../../../prices/surveys/rules/release-calendar.ts';
-import { SERIES_PAGES } from '../../figures/rules/figure-texts.ts';
+import {
+  type ReleaseSeries,
+  SERIES_PAGES,
+} from '../../../prices/surveys/rules/release-calendar.ts';
 import { figureRevisions } from '../../figures/work/read-figure.ts';
 import { daysOfPeriod } from '../../series/rules/choice.ts';
 import {

@@ -1,5 +1,5 @@
 /** The content of frames for other sites, read from the published figures. */
-import { type Instant, isPublicAt } from '../../../platform/kernel/as-of.ts';
+import { type Instant, isPublic } from '../../../platform/kernel/as-of.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
 import type { Hundredths } from '../../../platform/kernel/money.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
@@ -93,9 +93,7 @@ export async function publishedFigure({
 /** The revision that is public now, or was at that moment. */
 async function revisionOf(name: FigureName, asOf: Instant | undefined): Promise<number> {
   const revisions = await figureRevisions(name);
-  const isShown = (one: (typeof revisions)[number]) =>
-    asOf === undefined ? one.until === undefined : isPublicAt(one, asOf);
-  const found = revisions.find(isShown);
+  const found = revisions.find((one) => isPublic(one, asOf));
   if (!found) throw new Refusal('not_found', { ...name });
   return found.revision;
 }

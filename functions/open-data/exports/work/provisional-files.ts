@@ -1,6 +1,6 @@
 import type { FileReply } from '../../../platform/contract/route.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
-import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { DaySpan } from '../../../platform/kernel/refusal.ts';
 import {
   readProvisionalPrices,
   readWeekErrors,
@@ -11,16 +11,11 @@ import * as files from '../rules/exported-files.ts';
 import { exportFile } from './file.ts';
 import { changedAt, type SeriesRequest } from './series-files.ts';
 
-interface Days {
-  readonly from?: IsoDate | undefined;
-  readonly to?: IsoDate | undefined;
-}
-
 /** The experimental daily means, of all days or of those between two. */
 export async function provisionalFile(
   { now, ...form }: SeriesRequest,
   asOf?: Instant,
-  days: Days = {},
+  days: DaySpan = {},
 ): Promise<FileReply> {
   const prices = await readProvisionalPrices(days, asOf);
   return exportFile(files.provisionalPrices, prices, {

@@ -211,11 +211,3 @@ const SERIES: Readonly<Record<FigureName['series'], PublicNote>> = {
   },
   yearly: { it: 'Prezzi medi annuali dei carburanti', en: 'Yearly average fuel prices' },
 };
-
-/** Path of the page that shows a series, below the site's base path. */
-export const SERIES_PAGES: Readonly<Record<FigureName['series'], string>> = {
-  weekly: '/prezzi-settimanali-carburanti',
-  monthly: '/prezzi-mensili-carburanti',
-  quarterly: '/prezzi-annuali-carburanti',
-  yearly: '/prezzi-annuali-carburanti',
-};

@@ -6,16 +6,11 @@ import {
   datasetOf,
   type SeriesDimension,
 } from '../../../documents/workbooks/rules/datasets.ts';
-import type { CellKind, Column } from '../../../platform/kernel/table.ts';
+import { type Column, columnOf } from '../../../platform/kernel/table.ts';
 import type { ExportedFile } from '../../exports/rules/exported-files.ts';
 import { type DocumentRow, frequencyOf } from './document-rows.ts';
 
-const column = (
-  kind: CellKind,
-  it: string,
-  en: string,
-  value: Column<DocumentRow>['value'],
-): Column<DocumentRow> => ({ kind, heading: { it, en }, value });
+const column = columnOf<DocumentRow>;
 
 /** The dimension `flow` is called item, because `flow` names the whole data set. */
 const HEADINGS: Readonly<Record<Exclude<SeriesDimension, 'unit'>, readonly [string, string]>> = {

@@ -1,6 +1,6 @@
 /** Published figures as observations: one figure each, with its dimensions, revision and status. */
 import type { Dimensions } from '../../../documents/workbooks/rules/dimensions.ts';
-import { type Instant, isPublicAt, type PublicSpan } from '../../../platform/kernel/as-of.ts';
+import { type Instant, isPublic, type PublicSpan } from '../../../platform/kernel/as-of.ts';
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
 import { publishedDuties } from '../../../prices/national-prices/rules/duty-changes.ts';
@@ -93,9 +93,6 @@ function withdrawnEntries(
   const bySurvey = Map.groupBy(ended, ({ id }) => id);
   return [...bySurvey.values()].map((some) => some.reduce((a, b) => (a.until > b.until ? a : b)));
 }
-
-const isPublic = (span: PublicSpan, moment: Instant | undefined): boolean =>
-  moment === undefined ? span.until === undefined : isPublicAt(span, moment);
 
 /**
  * Weekly prices as they are, or were at a moment: with the products that a survey was published without, and with

@@ -1,17 +1,12 @@
 /** Observations as a table in long form: a row for each figure. */
-import type { CellKind, Column } from '../../../platform/kernel/table.ts';
+import { type Column, columnOf } from '../../../platform/kernel/table.ts';
 import { productName } from '../../../sample/rules/product-names.ts';
 import type { ProductId } from '../../../sample/rules/products.ts';
 import type { ExportedFile } from '../../exports/rules/exported-files.ts';
 import { type FlowName, flowOf } from './flows.ts';
 import type { Observation } from './observations.ts';
 
-const column = (
-  kind: CellKind,
-  it: string,
-  en: string,
-  value: Column<Observation>['value'],
-): Column<Observation> => ({ kind, heading: { it, en }, value });
+const column = columnOf<Observation>;
 
 const productOf = ({ dimensions: { product } }: Observation) => Number(product) as ProductId;
 

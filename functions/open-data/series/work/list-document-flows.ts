@@ -8,7 +8,7 @@ import {
 import { optionalEnvironment } from '../../../platform/aws/environment.ts';
 import { apiBase } from '../../../platform/kernel/addresses.ts';
 
-import { type Instant, isPublicAt } from '../../../platform/kernel/as-of.ts';
+import { type Instant, isPublic } from '../../../platform/kernel/as-of.ts';
 import { LICENCE } from '../../../platform/kernel/publisher.ts';
 import type { DocumentFlowView } from '../contract.ts';
 import { DOCUMENT_FREQUENCIES, frequencyOf } from '../rules/document-rows.ts';
@@ -23,9 +23,7 @@ function viewOf(
   { dataset, contributions }: DatasetContents,
   asOf: Instant | undefined,
 ): DocumentFlowView[] {
-  const live = contributions.filter((one) =>
-    asOf === undefined ? one.until === undefined : isPublicAt(one, asOf),
-  );
+  const live = contributions.filter((one) => isPublic(one, asOf));
   if (live.length === 0) return [];
   const periods = [...new Set(live.flatMap((one) => one.periods))].sort();
   const origin = optionalEnvironment('PUBLIC_ORIGIN') ?? '';

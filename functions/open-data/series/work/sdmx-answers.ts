@@ -11,7 +11,7 @@ import {
 import { offersProvisionalPrices } from '../../../platform/aws/environment.ts';
 import type { FileReply, RedirectReply } from '../../../platform/contract/route.ts';
 import { apiBase } from '../../../platform/kernel/addresses.ts';
-import { type Instant, isPublicAt, type PublicSpan } from '../../../platform/kernel/as-of.ts';
+import { type Instant, isPublic, type PublicSpan } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
 import { PRODUCT_IDS } from '../../../sample/rules/products.ts';
 import { changedAt } from '../../exports/work/series-files.ts';
@@ -275,9 +275,7 @@ export async function figureCodes(asOf: Instant | undefined): Promise<FigureCode
     ),
   ]);
   const documents = contents.flatMap(({ dataset, contributions }) => {
-    const live = contributions.filter((one) =>
-      asOf === undefined ? one.until === undefined : isPublicAt(one, asOf),
-    );
+    const live = contributions.filter((one) => isPublic(one, asOf));
     if (live.length === 0) return [];
     const uses = datasetOf(dataset).dimensions.flatMap((name) =>
       live.flatMap(({ codes, periods }) =>

@@ -261,7 +261,8 @@ function outdated(
   return [{ period, causes, after, ...(rows && { rows }), differences }];
 }
 
-function totalsOf(rows: readonly PeriodPrice[]): ByProduct<Hundredths> {
+/** The totals of a period's prices. */
+export function totalsOf(rows: readonly PeriodPrice[]): ByProduct<Hundredths> {
   return Object.fromEntries(rows.map(({ productId, total }) => [productId, total]));
 }
 

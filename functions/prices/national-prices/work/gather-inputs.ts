@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../platform/kernel/calendar.ts';
-import type { Hundredths, PriceParts } from '../../../platform/kernel/money.ts';
+import type { PriceParts } from '../../../platform/kernel/money.ts';
 import { authorsOn } from '../../../sample/rules/dated-settings.ts';
 import {
   type ByProduct,
@@ -18,7 +18,7 @@ import { type StationWeeks, stationWeeks } from '../../../stations/work/station-
 import { type CompanyPrice, companyPrices } from '../../surveys/rules/company-prices.ts';
 import { FIRST_METHOD, methodOn } from '../../surveys/rules/methods.ts';
 import type { ComputedState } from '../../surveys/rules/publication-gates.ts';
-import { lastPrices, oldestFirst, type SeriesEntry } from '../../surveys/rules/series.ts';
+import { lastPrices, oldestFirst, type SeriesEntry, totalsOf } from '../../surveys/rules/series.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { type CompanyWeek, companyWeeksOf } from '../../surveys/store/company-weeks.ts';
 import { publishedSeries, type SeriesYear, seriesYear } from '../../surveys/store/series-years.ts';
@@ -246,12 +246,3 @@ const sinceOf = ({ date, since }: SeriesEntry) => ({ date, at: since ?? date });
 
 const latestBefore = (series: readonly SeriesEntry[], date: string) =>
   oldestFirst(series).findLast((entry) => entry.date < date);
-
-function totalsOf(prices: ByProduct<PriceParts>): ByProduct<Hundredths> {
-  const totals: ByProduct<Hundredths> = {};
-  for (const id of PRODUCT_IDS) {
-    const price = prices[id];
-    if (price) totals[id] = price.total;
-  }
-  return totals;
-}

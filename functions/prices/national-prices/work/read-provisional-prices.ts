@@ -1,7 +1,7 @@
 import { offersProvisionalPrices } from '../../../platform/aws/environment.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
-import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { assertInOrder, type DaySpan, Refusal } from '../../../platform/kernel/refusal.ts';
 import {
   allNationalDays,
   type DailyPrices,
@@ -16,24 +16,18 @@ import {
   weekErrors,
 } from '../rules/provisional-prices.ts';
 
-export interface DaySpan {
-  readonly from?: IsoDate | undefined;
-  readonly to?: IsoDate | undefined;
-}
-
 /**
  * Daily means of a span, both days included, as they were known at a moment; as they are without one.
  * @param latest days up to the last one that has prices, for a span without a beginning; all when absent
  * @throws Refusal not_found where the stage does not offer them, invalid when the first day comes after the last
  */
 export async function readProvisionalPrices(
-  { from, to }: DaySpan,
+  span: DaySpan,
   asOf: Instant | undefined,
   latest?: number,
 ): Promise<ProvisionalPrice[]> {
-  if (from !== undefined && to !== undefined && from > to) {
-    throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
-  }
+  assertInOrder(span);
+  const { from, to } = span;
   const days = daysAsOf(await offeredDays(), asOf).filter(
     ({ date }) => !(from && date < from) && !(to && date > to),
   );

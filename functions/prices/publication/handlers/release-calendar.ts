@@ -7,7 +7,7 @@ import {
   type IsoDate,
   todayInRome,
 } from '../../../platform/kernel/calendar.ts';
-import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { assertInOrder, type DaySpan, Refusal } from '../../../platform/kernel/refusal.ts';
 import type { ReleaseView, releaseCalendarRoutes } from '../contract/release-calendar.ts';
 import type { CalendarRelease } from '../rules/release-outcomes.ts';
 import { calendarFile } from '../work/icalendar.ts';
@@ -50,13 +50,9 @@ export const forAdmin = {
 } satisfies Handlers<typeof releaseCalendarRoutes>;
 
 /** @throws Refusal invalid when the first day comes after the last */
-function askedSpan(
-  { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
-  today: IsoDate,
-): { from: IsoDate; to: IsoDate } {
-  if (from !== undefined && to !== undefined && from > to) {
-    throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
-  }
+function askedSpan(span: DaySpan, today: IsoDate): { from: IsoDate; to: IsoDate } {
+  const { from, to } = span;
+  assertInOrder(span);
   return {
     from: from ?? addDays(to !== undefined && to < today ? to : today, -SPAN_DAYS),
     to: to ?? addDays(from !== undefined && from > today ? from : today, SPAN_DAYS),

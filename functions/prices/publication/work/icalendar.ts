@@ -4,7 +4,7 @@ import { addDays, mondayOf, nextSurveyDate } from '../../../platform/kernel/cale
 import { elided } from '../../../platform/kernel/italian-elision.ts';
 import { type Language, LOCALES } from '../../../platform/kernel/language.ts';
 import { periodName } from '../../../platform/kernel/period-names.ts';
-import { averagePeriod, type ReleaseSeries } from '../../surveys/rules/release-calendar.ts';
+import { averagePeriod, SERIES_PAGES } from '../../surveys/rules/release-calendar.ts';
 import type { CalendarRelease } from '../rules/release-outcomes.ts';
 
 /**
@@ -64,7 +64,7 @@ function eventLines(
     `DTSTART:${utc(plannedAt)}`,
     `SUMMARY:${escaped(summary(release, words, language) + (withdrawn ? words.withdrawn : ''))}`,
     ...(description.length > 0 ? [`DESCRIPTION:${escaped(description.join('\n'))}`] : []),
-    `URL:${origin}/dgsaie${PAGES[series]}`,
+    `URL:${origin}/dgsaie${SERIES_PAGES[series]}`,
     'TRANSP:TRANSPARENT',
     'STATUS:CONFIRMED',
     'END:VEVENT',
@@ -152,13 +152,6 @@ const romeTime = (instant: string, language: Language) =>
     timeStyle: 'short',
     timeZone: 'Europe/Rome',
   }).format(new Date(instant));
-
-const PAGES: Readonly<Record<ReleaseSeries, string>> = {
-  weekly: '/prezzi-settimanali-carburanti',
-  monthly: '/prezzi-mensili-carburanti',
-  quarterly: '/prezzi-annuali-carburanti',
-  yearly: '/prezzi-annuali-carburanti',
-};
 
 interface Texts {
   readonly name: string;

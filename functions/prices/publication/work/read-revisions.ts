@@ -1,12 +1,11 @@
 import type { Instant } from '../../../platform/kernel/as-of.ts';
-import type { Hundredths } from '../../../platform/kernel/money.ts';
-import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
+import type { ByProduct } from '../../../sample/rules/products.ts';
 import { type FigureChange, figureChanges } from '../../national-prices/rules/survey-quality.ts';
 import {
   type NationalPricesRecord,
   revisionsOf,
 } from '../../national-prices/store/price-revisions.ts';
-import type { PublishedPrice } from '../../surveys/rules/series.ts';
+import { type PublishedPrice, totalsOf } from '../../surveys/rules/series.ts';
 import type { Survey } from '../../surveys/rules/surveys.ts';
 import { seriesHistory } from '../../surveys/store/series-years.ts';
 
@@ -64,13 +63,4 @@ export const revisionsAsOf = (
 export const priceChanges = (
   before: ByProduct<PublishedPrice>,
   after: ByProduct<PublishedPrice>,
-): FigureChange[] => figureChanges(totals(before), totals(after));
-
-function totals(prices: ByProduct<PublishedPrice>): ByProduct<Hundredths> {
-  const found: ByProduct<Hundredths> = {};
-  for (const id of PRODUCT_IDS) {
-    const price = prices[id];
-    if (price) found[id] = price.total;
-  }
-  return found;
-}
+): FigureChange[] => figureChanges(totalsOf(before), totalsOf(after));

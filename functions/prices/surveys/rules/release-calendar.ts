@@ -257,3 +257,11 @@ function afterItsSurvey(instant: string): string {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Path of the page that shows a series, below the site's base path. */
+export const SERIES_PAGES: Readonly<Record<ReleaseSeries, string>> = {
+  weekly: '/prezzi-settimanali-carburanti',
+  monthly: '/prezzi-mensili-carburanti',
+  quarterly: '/prezzi-annuali-carburanti',
+  yearly: '/prezzi-annuali-carburanti',
+};

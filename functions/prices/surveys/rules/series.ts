@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../platform/kernel/calendar.ts';
 import { type Hundredths, type PriceParts, priceChange } from '../../../platform/kernel/money.ts';
 import {
   type ByProduct,
+  PRODUCT_IDS,
   PRODUCTS,
   type Product,
   type ProductId,
@@ -154,3 +155,12 @@ const REPORT_VALUES: Readonly<
   NET: (price) => price?.net,
   VARIATION: variationOf,
 };
+
+/** The totals of products' prices, in product order. */
+export const totalsOf = (prices: ByProduct<PriceParts>): ByProduct<Hundredths> =>
+  Object.fromEntries(
+    PRODUCT_IDS.flatMap((id) => {
+      const price = prices[id];
+      return price ? [[id, price.total]] : [];
+    }),
+  );
