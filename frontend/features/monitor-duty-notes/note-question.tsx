@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
 import type {
   DutyNoteView,
   DutyStepView,
@@ -11,9 +8,7 @@ import type {
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { ReasonField } from '../../shared/publication/reason-fields.tsx';
-import { formResolver } from '../../ui/form/form.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ReasonDialog } from '../../shared/publication/reason-question.tsx';
 import { useQuestion } from '../../ui/overlay/use-question.ts';
 
 type Note = DutyNoteView['note'];
@@ -51,32 +46,19 @@ function NoteDialog({
   const format = useFormat();
   const language = useLanguage();
   const steps = useQuery(apiQuery('duty-changes/list'));
-  const form = useForm({
-    resolver: formResolver<Reason, Reason>(z.object({ reason: requiredReason(500) })),
-    defaultValues: { reason: '' },
-  });
   const kind = next === null ? 'remove' : 'replace';
   const step = stepOf(steps.data ?? [], now);
   return (
-    <FormProvider {...form}>
-      <ConfirmDialog
-        open
-        title={t(`question.${kind}.title`)}
-        confirmLabel={t(`question.${kind}.confirm`)}
-        onConfirm={form.handleSubmit(({ reason }) => onAnswer(reason))}
-        onCancel={() => onAnswer()}
-      >
-        {step ? <p>{t('question.now', { note: now?.[language] })}</p> : null}
-        {step && next === null ? (
-          <p>{t('question.step', { day: format.longDate(step.date) })}</p>
-        ) : null}
-        {steps.data && !step ? <p>{t('question.noStep')}</p> : null}
-        <ReasonField required />
-      </ConfirmDialog>
-    </FormProvider>
+    <ReasonDialog
+      title={t(`question.${kind}.title`)}
+      confirmLabel={t(`question.${kind}.confirm`)}
+      onAnswer={onAnswer}
+    >
+      {step ? <p>{t('question.now', { note: now?.[language] })}</p> : null}
+      {step && next === null ? (
+        <p>{t('question.step', { day: format.longDate(step.date) })}</p>
+      ) : null}
+      {steps.data && !step ? <p>{t('question.noStep')}</p> : null}
+    </ReasonDialog>
   );
-}
-
-interface Reason {
-  readonly reason: string;
 }

@@ -51,14 +51,19 @@ export function useReasonQuestion<Details>(question: Question<Details>): ReasonQ
 interface ReasonDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
+  /** What the field begins with; empty when absent. */
+  readonly reason?: string;
   readonly onAnswer: (reason?: string) => void;
+  /** What the change does. */
   readonly children: ReactNode;
 }
 
-function ReasonDialog({ title, confirmLabel, onAnswer, children }: ReasonDialogProps) {
+/** Asks for the reason of a change; the answer is undefined if the person declines. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, confirmLabel, reason: proposed = '', onAnswer, children } = props;
   const form = useForm({
     resolver: formResolver<Reason, Reason>(z.object({ reason: requiredReason(500) })),
-    defaultValues: { reason: '' },
+    defaultValues: { reason: proposed },
   });
   return (
     <FormProvider {...form}>

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { requiredReason } from '../../../functions/platform/contract/primitives.ts';
 import type { ReachedPublishedView } from '../../../functions/prices/national-prices/contract/setting-changes.ts';
 import type { SettingEffect } from '../../../functions/sample/contract/setting-effect.ts';
 import { ApiProblem } from '../../lib/failures.ts';
-import { formResolver } from '../../ui/form/form.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useQuestion } from '../../ui/overlay/use-question.ts';
 import { ReachedTable } from './reached-published.tsx';
-import { ReasonField } from './reason-fields.tsx';
+import { ReasonDialog } from './reason-question.tsx';
 import { EffectTable } from './setting-effect.tsx';
 
 /** What a person who has seen the effect of a change adds to it. */
@@ -44,7 +39,7 @@ interface SettingQuestion {
  * @param subject name of what is edited; absent for several together
  */
 export function useSettingQuestion(subject?: string): SettingQuestion {
-  const { asked, ask, answer } = useQuestion<Asked, Confirmation>();
+  const { asked, ask, answer } = useQuestion<Asked, string>();
   return {
     save: async (reason = '', movesFigures, send) => {
       try {
@@ -55,9 +50,9 @@ export function useSettingQuestion(subject?: string): SettingQuestion {
         if (!isQuestion) throw error;
         const { effect, surveys } = error.details as Omit<Asked, 'reason'>;
         const given = await ask({ effect, surveys, reason });
-        if (!given) return false;
+        if (given === undefined) return false;
         const reaches = surveys.map(({ id }) => id);
-        return send({ ...given, ...(reaches.length > 0 && { reaches }) });
+        return send({ reason: given, ...(reaches.length > 0 && { reaches }) });
       }
     },
     dialog: asked ? <SettingDialog {...asked} subject={subject} onAnswer={answer} /> : null,
@@ -66,39 +61,27 @@ export function useSettingQuestion(subject?: string): SettingQuestion {
 
 interface SettingDialogProps extends Asked {
   readonly subject: string | undefined;
-  readonly onAnswer: (given?: Confirmation) => void;
+  readonly onAnswer: (reason?: string) => void;
 }
 
 function SettingDialog({ effect, surveys, reason, subject, onAnswer }: SettingDialogProps) {
   const { t } = useTranslation();
-  const form = useForm({
-    resolver: formResolver<Reason, Reason>(z.object({ reason: requiredReason(500) })),
-    defaultValues: { reason },
-  });
   const isReaching = surveys.length > 0;
   const title = t(isReaching ? 'reached.title' : 'effect.title');
   return (
-    <FormProvider {...form}>
-      <ConfirmDialog
-        open
-        title={subject ? `${title}: ${subject}` : title}
-        confirmLabel={t(isReaching ? 'reached.confirm' : 'effect.confirm')}
-        onConfirm={form.handleSubmit((given) => onAnswer(given))}
-        onCancel={() => onAnswer()}
-      >
-        <EffectTable effect={effect} />
-        {isReaching ? (
-          <>
-            <p>{t('reached.text')}</p>
-            <ReachedTable surveys={surveys} />
-          </>
-        ) : null}
-        <ReasonField required />
-      </ConfirmDialog>
-    </FormProvider>
+    <ReasonDialog
+      title={subject ? `${title}: ${subject}` : title}
+      confirmLabel={t(isReaching ? 'reached.confirm' : 'effect.confirm')}
+      reason={reason}
+      onAnswer={onAnswer}
+    >
+      <EffectTable effect={effect} />
+      {isReaching ? (
+        <>
+          <p>{t('reached.text')}</p>
+          <ReachedTable surveys={surveys} />
+        </>
+      ) : null}
+    </ReasonDialog>
   );
-}
-
-interface Reason {
-  readonly reason: string;
 }
