@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dynamo } from '../../functions/platform/aws/dynamodb.ts';
 import { coreTable } from '../../functions/platform/tables/keys.ts';
 import {
@@ -12,14 +12,11 @@ import { verifyRevisions } from '../../functions/prices/national-prices/work/ver
 import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
 import { publishedSeries } from '../../functions/prices/surveys/store/series-years.ts';
 import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
-import { callApi } from '../support/api/call-api.ts';
+import { answered, callApi } from '../support/api/call-api.ts';
 import { addMethod } from '../support/prices/second-method.ts';
-import { aSample, type Sample } from '../support/prices/weekly-survey.ts';
+import { aSample } from '../support/prices/weekly-survey.ts';
 
-let sample: Sample;
-beforeAll(async () => {
-  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
-});
+const sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 const PRICES = [{ 1: 1701 }, { 1: 1710 }, { 1: 1721 }];
 const verified = async (id: number) => verifyRevisions(await surveyById(id));
 const draft = async (id: number) =>
@@ -37,10 +34,9 @@ describe('a change of the method', () => {
     expect(await verified(before)).toMatchObject([{ method: 1, faults: [] }]);
     // It was computed by the method that holds no longer for its date.
     expect(await draft(waiting)).toMatchObject({ nationalPrices: 'stale' });
-    expect(await sample.change(waiting, { published: true })).toMatchObject({
-      status: 409,
-      body: { code: 'national_prices_stale' },
-    });
+    expect(await sample.change(waiting, { published: true })).toMatchObject(
+      answered(409, 'national_prices_stale'),
+    );
     expect(await sample.computeNational(waiting)).toMatchObject({ status: 200 });
     const check = { token: sample.token, params: { surveyId: waiting } };
     expect((await callApi('company-prices/averages', check)).body).toMatchObject([

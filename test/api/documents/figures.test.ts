@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
 import { connectedAssistant } from '../../support/api/assistant.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { countDatabaseUsage } from '../../support/aws/database-requests.ts';
 import { publishedWorkbooks } from '../../support/documents/published-workbooks.ts';
 import { aWorkbookOf } from '../../support/documents/sample-files.ts';
@@ -57,10 +57,9 @@ test('a figure names its cell; revisions, withdrawals and past moments show what
   ]);
 
   at('2022-09-01T10:00:00Z');
-  expect(await store.removeWithoutWords(documentId)).toMatchObject({
-    status: 409,
-    body: { code: 'reason_needed', gone: expect.any(Number) },
-  });
+  expect(await store.removeWithoutWords(documentId)).toMatchObject(
+    answered(409, { code: 'reason_needed', gone: expect.any(Number) }),
+  );
   expect((await store.get(documentId)).status).toBe(302);
   expect((await store.remove(documentId)).status).toBe(204);
   expect(await told(documentId)).toEqual(['withdrawn']);

@@ -5,7 +5,7 @@ import { folderOf } from '../../../functions/documents/rules/document-folders.ts
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser } from '../../support/api/identity.ts';
 import { interceptDatabase } from '../../support/aws/database-requests.ts';
 import { documentStore, folder, publishedObject } from '../../support/documents/document-store.ts';
@@ -178,10 +178,7 @@ describe('a document by its name', () => {
   test.each(['vendite_2025_7_m.pdf', '../vendite_2025_07_m.pdf'])(
     'is not there as %s',
     async (fileName) => {
-      expect(await named({ folder, fileName })).toMatchObject({
-        status: 404,
-        body: { code: 'not_found' },
-      });
+      expect(await named({ folder, fileName })).toMatchObject(answered(404, 'not_found'));
     },
   );
 });
@@ -214,10 +211,9 @@ describe('a deletion', () => {
     await scan((await store.send(fileName)).id);
     const [second] = await store.list({ searchText: fileName });
 
-    expect(await store.remove(documentId, query)).toMatchObject({
-      status: 409,
-      body: { code: 'stale_version', current: second },
-    });
+    expect(await store.remove(documentId, query)).toMatchObject(
+      answered(409, { code: 'stale_version', current: second }),
+    );
     expect(await store.list({ searchText: fileName })).toEqual([second]);
     const { ContentLength } = await publishedObject(await store.keyOf(documentId));
     expect(ContentLength).toBe(aPdf().length);
@@ -237,10 +233,7 @@ describe('a deletion', () => {
       }
       return send(input);
     });
-    expect(await store.remove(documentId)).toMatchObject({
-      status: 409,
-      body: { code: 'stale_version' },
-    });
+    expect(await store.remove(documentId)).toMatchObject(answered(409, 'stale_version'));
     expect(await store.keyOf(documentId)).toContain(next.id);
     expect(await store.list({ searchText: fileName })).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { findReading } from '../../../functions/documents/workbooks/store/readin
 import { handler } from '../../../functions/events/figures.ts';
 import { nameCodesPartition } from '../../../functions/platform/tables/table-shapes.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { publishedWorkbooks } from '../../support/documents/published-workbooks.ts';
 import { aWorkbookOf } from '../../support/documents/sample-files.ts';
 import { multipart, scan } from '../../support/documents/uploads.ts';
@@ -224,7 +224,7 @@ describe('a name that is in no list', () => {
     [{ code: '?RAVENNA', names: made.names }, 'invalid_format'],
   ])('is not given %j', async (asked, code) => {
     const answer = await give({ ...ravenna, ...asked });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/code', code }] } });
+    expect(answer).toMatchObject(answered(422, { errors: [{ pointer: '/code', code }] }));
     expect(await given()).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe('a name that is in no list', () => {
     ['RAVENNA\u0007', 'characters'],
   ])('%j gets no code', async (name, code) => {
     const answer = await give({ ...ravenna, ...made, name });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/name', code }] } });
+    expect(answer).toMatchObject(answered(422, { errors: [{ pointer: '/name', code }] }));
     expect(await given()).toEqual([]);
   });
 
@@ -269,5 +269,5 @@ test('a check is not confirmed once another code was given, but made anew', asyn
   const answer = await callApi('documents/confirm', {
     ...{ token: store.token(), params: { id }, body },
   });
-  expect(answer).toMatchObject({ status: 409, body: { code: 'check_outdated' } });
+  expect(answer).toMatchObject(answered(409, 'check_outdated'));
 });

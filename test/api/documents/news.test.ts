@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createNews } from '../../../functions/documents/store/news.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 
 const fields = (changes: object = {}) => ({
@@ -143,7 +143,7 @@ describe('a news item of a day to come', () => {
 describe('a news item', () => {
   test('is added, changed and deleted, each with a record', async () => {
     const { status, body } = await create();
-    expect({ status, body }).toMatchObject({ status: 201, body: { version: 1, ...fields() } });
+    expect({ status, body }).toMatchObject(answered(201, { version: 1, ...fields() }));
     const { id } = body;
     const changed = await callApi('news/change', {
       token,
@@ -170,7 +170,7 @@ describe('a news item', () => {
     const late = { token, params, ifMatch: 1 };
     expect(
       await callApi('news/change', { ...late, body: fields({ title: 'Dopo' }) }),
-    ).toMatchObject({ status: 409, body: { code: 'stale_version', differing: ['title'] } });
+    ).toMatchObject(answered(409, { code: 'stale_version', differing: ['title'] }));
     expect((await callApi('news/delete', late)).status).toBe(409);
   });
 
@@ -190,10 +190,9 @@ describe('a news item', () => {
     ['such a page with the host', { url: 'https://prezzi.test/dgsaie/monitor' }, '/url'],
     ['an address of another host in disguise', { urlEn: '//example.org/' }, '/urlEn'],
   ])('with %s is refused', async (_, changes, pointer) => {
-    expect(await create(changes)).toMatchObject({
-      status: 422,
-      body: { errors: [expect.objectContaining({ pointer })] },
-    });
+    expect(await create(changes)).toMatchObject(
+      answered(422, { errors: [expect.objectContaining({ pointer })] }),
+    );
   });
 
   test('with an address that is a program is told what an address looks like', async () => {
@@ -211,7 +210,7 @@ describe('a news item', () => {
     '/altro-sito',
     'https://prezzi.test/dgsaie/open-data',
   ])('leads to %s', async (url) => {
-    expect(await create({ url })).toMatchObject({ status: 201, body: { url } });
+    expect(await create({ url })).toMatchObject(answered(201, { url }));
   });
 
   test('with a link that is no longer good keeps it while something else changes', async () => {

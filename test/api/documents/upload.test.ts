@@ -3,7 +3,7 @@ import { folderOf } from '../../../functions/documents/rules/document-folders.ts
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import {
   documentStore,
   folder,
@@ -80,8 +80,8 @@ describe('an uploaded file', () => {
     };
     const first = await send(aCompoundFile());
     expect(first.status).toBe(202);
-    expect(await send(aCompoundFile())).toMatchObject({ status: 202, body: { id: first.body.id } });
-    expect(await send(workbook)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(await send(aCompoundFile())).toMatchObject(answered(202, { id: first.body.id }));
+    expect(await send(workbook)).toMatchObject(answered(422, 'key_reused'));
     await scan(first.body.id);
   });
 
@@ -119,20 +119,18 @@ describe('an uploaded file', () => {
   test('that starts a program on its reader’s computer is refused and not kept', async () => {
     const before = (await store.quarantine()).length;
     const acting = Buffer.concat([aPdf(), Buffer.from('2 0 obj<</S/Launch/F(cmd.exe)>>endobj')]);
-    expect(await store.trySend('vendite_2025_04_m.pdf', acting)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/file', code: 'active_content' }] },
-    });
+    expect(await store.trySend('vendite_2025_04_m.pdf', acting)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/file', code: 'active_content' }] }),
+    );
     const macro = anArchive(
       ['[Content_Types].xml', 'xl/workbook.xml', 'xl/vbaProject.bin'].map((name) => ({
         name,
         content: '<Types/>',
       })),
     );
-    expect(await store.trySend('vendite_2025_04_m.xlsx', macro)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/file', code: 'active_content' }] },
-    });
+    expect(await store.trySend('vendite_2025_04_m.xlsx', macro)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/file', code: 'active_content' }] }),
+    );
     expect((await store.quarantine()).length).toBe(before);
   });
 
@@ -146,10 +144,9 @@ describe('an uploaded file', () => {
     async (fileName, bytes) => {
       const before = (await store.quarantine()).length;
       const { status, body } = await store.trySend(fileName, bytes);
-      expect({ status, body }).toMatchObject({
-        status: 422,
-        body: { errors: [{ pointer: '/file', code: 'wrong_content' }] },
-      });
+      expect({ status, body }).toMatchObject(
+        answered(422, { errors: [{ pointer: '/file', code: 'wrong_content' }] }),
+      );
       expect(await store.quarantine()).toHaveLength(before);
     },
   );
@@ -161,10 +158,9 @@ describe('an uploaded file', () => {
     ['with two extensions', folder, 'vendite_2025_01_m.exe.xlsx', '/fileName'],
     ['of another year', folder, 'vendite_2024_01_m.xlsx', '/fileName'],
   ])('%s is refused', async (_, to, fileName, pointer) => {
-    expect(await store.trySend(fileName, workbook, to)).toMatchObject({
-      status: 422,
-      body: { code: 'invalid', errors: [{ pointer }] },
-    });
+    expect(await store.trySend(fileName, workbook, to)).toMatchObject(
+      answered(422, { code: 'invalid', errors: [{ pointer }] }),
+    );
   });
 
   test('is one document, however its name writes capitals, underscores and accents', async () => {
@@ -184,10 +180,9 @@ describe('an uploaded file', () => {
 
   test('that is too large for the call is refused', async () => {
     const large = Buffer.concat([workbook, Buffer.alloc(4 * 1024 * 1024)]);
-    expect(await store.trySend('vendite_2025_01_m.xlsx', large)).toMatchObject({
-      status: 413,
-      body: { code: 'too_large' },
-    });
+    expect(await store.trySend('vendite_2025_01_m.xlsx', large)).toMatchObject(
+      answered(413, 'too_large'),
+    );
   });
 
   test('must be the only file of a form', async () => {
@@ -204,15 +199,14 @@ describe('an uploaded file', () => {
         headers,
         ...changes,
       });
-    expect(await call({})).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    expect(await call({})).toMatchObject(answered(400, 'malformed'));
     expect(await call({ body: '{}', headers: {} })).toMatchObject({ status: 400 });
     const { body: cut } = await multipart(workbook, 'vendite_2025_01_m.xlsx');
     expect(await call({ body: cut.subarray(0, 200) })).toMatchObject({ status: 400 });
     const more = await multipart(workbook, 'vendite_2025_01_m.xlsx', { folder });
-    expect(await call(more)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/folder', code: 'unknown_parameter' }] },
-    });
+    expect(await call(more)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/folder', code: 'unknown_parameter' }] }),
+    );
   });
 });
 

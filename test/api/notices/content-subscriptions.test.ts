@@ -13,7 +13,7 @@ import { addDays, startOfDay, todayInRome } from '../../../functions/platform/ke
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { coreTable } from '../../../functions/platform/tables/keys.ts';
 import { transact } from '../../../functions/platform/tables/transactions.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { folder } from '../../support/documents/document-store.ts';
 import { publishedWorkbooks } from '../../support/documents/published-workbooks.ts';
 import { aPdf, aWorkbook, aWorkbookOf } from '../../support/documents/sample-files.ts';
@@ -119,7 +119,7 @@ test('documents can be had for one flow or kind, with the addresses of their fig
   for (const body of [{ flows: only.flows }, { documentKinds: ['methodology' as const] }])
     expect(
       await callApi('webhooks/register', { body: { url: only.url, series: ['news'], ...body } }),
-    ).toMatchObject({ status: 422, body: { errors: [{ code: 'does_nothing' }] } });
+    ).toMatchObject(answered(422, { errors: [{ code: 'does_nothing' }] }));
   await notifySubscribers();
   receiver.calls.length = 0;
   seen = new Set(outbox.mails());

@@ -7,7 +7,7 @@ import { allReaders } from '../../../functions/notices/subscriptions/store/reade
 import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { subscriptionsTable } from '../../../functions/platform/tables/keys.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { startOutbox } from '../../support/notices/outbox.ts';
 import { aSample } from '../../support/prices/weekly-survey.ts';
 
@@ -93,7 +93,7 @@ describe('a request', () => {
     await notifySubscribers();
     expect(mailsTo('anna@example.org')).toHaveLength(1);
     const confirmed = await confirm(queryOf(mail, 'conferma'));
-    expect(confirmed).toMatchObject({ status: 200, body: { lang: 'it', series: ['weekly'] } });
+    expect(confirmed).toMatchObject(answered(200, { lang: 'it', series: ['weekly'] }));
     expect(await addresses()).toEqual(['anna@example.org']);
     expect(mailsTo('anna@example.org')[1]).toContain(
       'Subject: Avvisi per posta elettronica attivati',
@@ -107,7 +107,7 @@ describe('a request', () => {
     const late = queryOf(mailsTo('carla@example.org')[0], 'conferma');
     const first = await confirm(token);
     expect(first.status).toBe(200);
-    expect(await confirm(token)).toMatchObject({ status: 200, body: first.body });
+    expect(await confirm(token)).toMatchObject(answered(200, first.body));
     expect(mailsTo('bruno@example.org')).toHaveLength(2);
     const refused = { status: 409, body: { code: 'request_expired' } };
     present += 49 * HOUR;

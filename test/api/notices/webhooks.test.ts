@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { notifySubscribers as runNotifications } from '../../../functions/events/notifications.ts';
 import { getWebhook } from '../../../functions/notices/subscriptions/store/webhooks.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { freePorts } from '../../support/aws/free-ports.ts';
 import {
   anActive,
@@ -64,13 +64,12 @@ describe('a registration', () => {
     const challenge = String(receiver.calls[0]?.body.data.challenge);
     const confirm = (value: string) =>
       callApi('webhooks/confirm', { ...own, body: { challenge: value } });
-    expect(await confirm(`${challenge}x`)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/challenge', code: 'not_the_one_sent' }] },
-    });
+    expect(await confirm(`${challenge}x`)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/challenge', code: 'not_the_one_sent' }] }),
+    );
     expect((await get()).status).toBe('unconfirmed');
     for (const _ of [1, 2])
-      expect(await confirm(challenge)).toMatchObject({ status: 200, body: { status: 'active' } });
+      expect(await confirm(challenge)).toMatchObject(answered(200, { status: 'active' }));
     for (let hour = 0; hour < 30; hour += 1) {
       await runNotifications();
       pass(60 * MINUTE);
@@ -174,10 +173,9 @@ describe('a registration', () => {
 
 test('a test call is sent on request, and a new secret signs beside the old one for a day', async () => {
   const { receiver, own, secret } = await anActive();
-  expect(await callApi('webhooks/test', own)).toMatchObject({
-    status: 202,
-    body: { type: 'test', status: 'pending' },
-  });
+  expect(await callApi('webhooks/test', own)).toMatchObject(
+    answered(202, { type: 'test', status: 'pending' }),
+  );
   await runNotifications();
   const rotated = (await callApi('webhooks/rotate-secret', own)).body;
   await callApi('webhooks/test', own);

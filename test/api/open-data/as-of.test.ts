@@ -18,7 +18,7 @@ import {
   READS,
   type Read,
 } from '../../support/api/as-of-reads.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { fc, inFull, longRuns } from '../../support/fuzz.ts';
 import { publishCorrection } from '../../support/prices/corrections.ts';
@@ -317,10 +317,9 @@ describe('imported figures', () => {
 test('unpublished surveys have no past that could be requested', async () => {
   const token = await anAdministrator();
   const query = { published: 'false', asOf: '2024-07-01' };
-  expect(await callApi('surveys/latest', { token, query })).toMatchObject({
-    status: 422,
-    body: { errors: [{ pointer: '/asOf', code: 'only_published' }] },
-  });
+  expect(await callApi('surveys/latest', { token, query })).toMatchObject(
+    answered(422, { errors: [{ pointer: '/asOf', code: 'only_published' }] }),
+  );
 });
 
 describe('the moment asked for', () => {
@@ -336,13 +335,13 @@ describe('the moment asked for', () => {
     '0024-06-03',
     '2024-02-30T10:00:00Z',
   ])('cannot be %j', async (asOf) => {
-    expect(await ask(asOf)).toMatchObject({ status: 400, body: { code: 'as_of_unreadable' } });
+    expect(await ask(asOf)).toMatchObject(answered(400, 'as_of_unreadable'));
   });
 
   test('cannot be in the future', async () => {
     at('2024-07-02T10:00:00Z');
     for (const asOf of ['2024-07-03', '2024-07-02T10:00:00.001Z', '2024-07-02T12:01:00+02:00']) {
-      expect(await ask(asOf)).toMatchObject({ status: 400, body: { code: 'as_of_in_future' } });
+      expect(await ask(asOf)).toMatchObject(answered(400, 'as_of_in_future'));
     }
   });
 

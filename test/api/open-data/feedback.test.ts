@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { type CallOptions, callApi } from '../../support/api/call-api.ts';
+import { answered, type CallOptions, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { interceptDatabase } from '../../support/aws/database-requests.ts';
 
@@ -96,7 +96,7 @@ describe('an opinion on a page', () => {
     // Requests of one address beyond its limit do not count for other addresses.
     expect((await give({ page: 'methodology' })).status).toBe(204);
     const refused = answers.at(-1);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(refused).toMatchObject(answered(429, 'too_many_requests'));
     const secondsLeft = Number(refused?.headers['retry-after']);
     expect(secondsLeft).toBeGreaterThan(0);
     expect(secondsLeft).toBeLessThanOrEqual(3600);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { TEXTS } from '../../support/prices/corrections.ts';
 import {
@@ -86,10 +86,9 @@ describe('the clause', () => {
   );
 
   test.each(['abc', '1.5000', '-1', '99999999'])('refuses a freight of %s', async (freight) => {
-    expect(await compute({ ...asked, trips: `2024-08:${freight}` })).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/trips' }] },
-    });
+    expect(await compute({ ...asked, trips: `2024-08:${freight}` })).toMatchObject(
+      answered(422, { errors: [{ pointer: '/trips' }] }),
+    );
   });
 
   test('waits for months that are not published', async () => {
@@ -168,8 +167,7 @@ test.each([
   { product: '4' },
 ])('%j is refused', async (wrong) => {
   const query = { ...asked, ...(wrong as Record<string, string>) };
-  expect(await compute(query)).toMatchObject({
-    status: 422,
-    body: { errors: [{ pointer: `/${Object.keys(wrong)[0]}` }] },
-  });
+  expect(await compute(query)).toMatchObject(
+    answered(422, { errors: [{ pointer: `/${Object.keys(wrong)[0]}` }] }),
+  );
 });

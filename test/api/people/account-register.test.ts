@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAccount, tokenOf } from '../../support/api/identity.ts';
 import { killedAfter, killedBefore } from '../../support/api/killed-calls.ts';
 import { demoPassword } from '../../support/portal/sign-in.ts';
@@ -83,10 +83,9 @@ const signIn = (USERNAME: string, PASSWORD: string = demoPassword) =>
 describe('registering a person', () => {
   test('sends an invitation and leaves a record', async () => {
     const { status, body } = await create();
-    expect({ status, body }).toMatchObject({
-      status: 201,
-      body: { username: 'anna.neri', role: 'ADMIN', active: true, version: 1 },
-    });
+    expect({ status, body }).toMatchObject(
+      answered(201, { username: 'anna.neri', role: 'ADMIN', active: true, version: 1 }),
+    );
     expect(await inPool('anna.neri')).toMatchObject({
       status: 'FORCE_CHANGE_PASSWORD',
       email: 'anna.neri@example.org',
@@ -100,10 +99,7 @@ describe('registering a person', () => {
 
   test('needs no invitation for a person who comes with SPID or CIE', async () => {
     const fields = { username: 'ugo', fiscalCode: 'RSSMRA80A01H501U', email: undefined };
-    expect(await create({ ...fields, invite: false })).toMatchObject({
-      status: 201,
-      body: { email: '' },
-    });
+    expect(await create({ ...fields, invite: false })).toMatchObject(answered(201, { email: '' }));
     expect(await inPool('ugo')).toBeUndefined();
   });
 
@@ -116,10 +112,9 @@ describe('registering a person', () => {
       '/username',
     ],
   ])('with data of another account is refused: %o', async (fields, pointer) => {
-    expect(await create(fields)).toMatchObject({
-      status: 409,
-      body: { code: 'account_exists', errors: [{ pointer }] },
-    });
+    expect(await create(fields)).toMatchObject(
+      answered(409, { code: 'account_exists', errors: [{ pointer }] }),
+    );
     const { body } = await callApi('users/list', { token });
     expect(body.map(({ username }) => username).toSorted()).toEqual(['anna.neri', 'maria', 'ugo']);
   });
@@ -132,10 +127,9 @@ describe('registering a person', () => {
     [{ fiscalCode: 'RSSMRA80A32H501X' }, '/fiscalCode'],
   ])('with invalid data is refused: %o', async (fields, pointer) => {
     const fiscalCode = 'RSSMRA80A01H50MM';
-    expect(await create({ username: 'nobody', fiscalCode, ...fields })).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer }] },
-    });
+    expect(await create({ username: 'nobody', fiscalCode, ...fields })).toMatchObject(
+      answered(422, { errors: [{ pointer }] }),
+    );
     expect(await inPool('nobody')).toBeUndefined();
   });
 });
@@ -217,7 +211,7 @@ describe('an invitation that is cut off', () => {
   test('by an earlier version, which left a person in the pool without an account, can be repeated', async () => {
     await pool.addPerson('tea', { permanent: false });
     const fields = { username: 'tea', email: 'new@example.org', fiscalCode: 'BNCMRA60A41F205D' };
-    expect(await create(fields)).toMatchObject({ status: 201, body: { invitation: 'sent' } });
+    expect(await create(fields)).toMatchObject(answered(201, { invitation: 'sent' }));
     expect(await inPool('tea')).toMatchObject({ email: 'new@example.org', email_verified: 'true' });
     expect(mailsTo('new@example.org')).toHaveLength(1);
   });
@@ -230,7 +224,7 @@ test('an invitation that fails for the moment leaves an account that can be invi
   const fields = { username: 'ursula', email: 'u@example.org', fiscalCode: 'RSSMRA80A01H5MLK' };
   const { status, body } = await create(fields);
   busy.mockRestore();
-  expect({ status, body }).toMatchObject({ status: 201, body: { invitation: 'unconfirmed' } });
+  expect({ status, body }).toMatchObject(answered(201, { invitation: 'unconfirmed' }));
   expect((await invite(body.id)).body).toMatchObject({ invitation: 'sent' });
 });
 
@@ -256,7 +250,7 @@ describe('blocking an account', () => {
     const call = () => callApi('users/list', { token: theirs });
     expect((await call()).status).toBe(200);
     expect(await setActive(account.id, false)).toMatchObject({ body: { active: false } });
-    expect(await call()).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await call()).toMatchObject(answered(403, 'account_blocked'));
     expect(await setActive(account.id, true)).toMatchObject({ body: { active: true } });
     expect((await call()).status).toBe(200);
     expect(await auditOf(`account/${account.id}`)).toMatchObject([
@@ -267,15 +261,13 @@ describe('blocking an account', () => {
   });
 
   test('is refused for one’s own account, and for one that has changed meanwhile', async () => {
-    expect(await setActive(ownId, false)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/active', code: 'own_account' }] },
-    });
+    expect(await setActive(ownId, false)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/active', code: 'own_account' }] }),
+    );
     const { id, version } = await anAccount();
-    expect(await setActive(id, false, version + 1)).toMatchObject({
-      status: 409,
-      body: { code: 'stale_version', current: { active: true } },
-    });
+    expect(await setActive(id, false, version + 1)).toMatchObject(
+      answered(409, { code: 'stale_version', current: { active: true } }),
+    );
   });
 });
 
@@ -330,10 +322,9 @@ describe('inviting again', () => {
     await pool.addPerson('vera');
     await pool.addPerson('livia');
     const { id } = await anAccount({ username: 'livia', email: 'vera@example.org' });
-    expect(await invite(id)).toMatchObject({
-      status: 409,
-      body: { code: 'account_exists', errors: [{ pointer: '/email' }] },
-    });
+    expect(await invite(id)).toMatchObject(
+      answered(409, { code: 'account_exists', errors: [{ pointer: '/email' }] }),
+    );
     const { body } = await callApi('users/get', { token, params: { id } });
     expect(body.invitation).toBe('unconfirmed');
   });
@@ -346,15 +337,13 @@ describe('inviting again', () => {
 
   test('is refused for a blocked account and for one without an address', async () => {
     const blocked = await anAccount({ active: false });
-    expect(await invite(blocked.id)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/active' }] },
-    });
+    expect(await invite(blocked.id)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/active' }] }),
+    );
     const unreachable = await anAccount({ email: '' });
-    expect(await invite(unreachable.id)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/email' }] },
-    });
+    expect(await invite(unreachable.id)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/email' }] }),
+    );
     expect((await invite('nobody')).status).toBe(404);
   });
 });

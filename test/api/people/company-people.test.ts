@@ -1,7 +1,7 @@
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAccount, tokenOf } from '../../support/api/identity.ts';
 import { mailsIn, startOutbox } from '../../support/notices/outbox.ts';
 import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
@@ -93,13 +93,12 @@ describe('a person of a company', () => {
     ['somebody without a role', { role: null }],
   ] as const)('cannot give rights to %s', async (_, changes) => {
     const { id, email } = await anAccount({ companyId: null, ...changes });
-    expect(await invite(alpha, someone(email))).toMatchObject({
-      status: 409,
-      body: {
+    expect(await invite(alpha, someone(email))).toMatchObject(
+      answered(409, {
         code: 'account_exists',
         errors: [{ pointer: '/email', code: 'not_for_companies' }],
-      },
-    });
+      }),
+    );
     expect((await userOf(id))?.delegateOf).toBeUndefined();
   });
 
@@ -119,10 +118,9 @@ describe('a person of a company', () => {
     const mails = mailsTo(theirs.email);
     expect(mails).toEqual([expect.stringMatching(/L’ha invitata.*has invited you/s)]);
     expect(mails.join()).not.toMatch(/password/i);
-    expect(await invite(alpha, someone(theirs.email))).toMatchObject({
-      status: 409,
-      body: { errors: [{ pointer: '/email', code: 'already_member' }] },
-    });
+    expect(await invite(alpha, someone(theirs.email))).toMatchObject(
+      answered(409, { errors: [{ pointer: '/email', code: 'already_member' }] }),
+    );
 
     expect((await end(alpha, theirs.id)).status).toBe(204);
     expect(
@@ -130,7 +128,7 @@ describe('a person of a company', () => {
     ).toBe(200);
     expect(
       await callApi('company-people/list', { token, params: { companyId: alpha.id } }),
-    ).toMatchObject({ status: 403, body: { code: 'access_ended', companyName: 'Alfa' } });
+    ).toMatchObject(answered(403, { code: 'access_ended', companyName: 'Alfa' }));
   });
 
   test('ends what a delegate may do, but not what the ministry gave, nor their own', async () => {
@@ -143,10 +141,9 @@ describe('a person of a company', () => {
       [reference?.id, 'registered_by_ministry'],
       [theirs.id, 'own_account'],
     ] as const)
-      expect(await end(delegate, String(personId))).toMatchObject({
-        status: 422,
-        body: { errors: [{ pointer: '/personId', code }] },
-      });
+      expect(await end(delegate, String(personId))).toMatchObject(
+        answered(422, { errors: [{ pointer: '/personId', code }] }),
+      );
     expect((await end(delegate, id)).status).toBe(204);
     expect((await peopleOf(company)).map((person) => person.id)).not.toContain(id);
     expect(await userOf(id)).toMatchObject({ role: null, companyId: null, delegateOf: [] });
@@ -168,10 +165,13 @@ describe('a person of a company', () => {
     const { status, body } = await callApi('price-drafts/get', {
       ...{ token, params: { companyId: company.id, surveyId: 1 } },
     });
-    expect({ status, body }).toMatchObject({
-      status: 403,
-      body: { code: 'access_ended', companyName: 'Theta', at: expect.stringMatching(/Z$/) },
-    });
+    expect({ status, body }).toMatchObject(
+      answered(403, {
+        code: 'access_ended',
+        companyName: 'Theta',
+        at: expect.stringMatching(/Z$/),
+      }),
+    );
     expect(mailsTo(theirs.email).at(-1)).toMatch(
       /Theta ha chiuso il Suo accesso.*Theta has ended your/s,
     );
@@ -216,10 +216,9 @@ describe('a person of a company', () => {
     const full = await aSampleCompany('Epsilon', weightsOf());
     for (let n = 0; n < 9; n += 1) await anAccount({ companyId: full.id });
     for (let n = 0; n < 10; n += 1)
-      expect(await invite(full)).toMatchObject({
-        status: 422,
-        body: { errors: [{ pointer: '/email', code: 'too_many_people' }] },
-      });
+      expect(await invite(full)).toMatchObject(
+        answered(422, { errors: [{ pointer: '/email', code: 'too_many_people' }] }),
+      );
     expect(await invite(full)).toMatchObject({ status: 429 });
   });
 });

@@ -10,7 +10,7 @@ import { auditTable, coreTable } from '../../../functions/platform/tables/keys.t
 import { getItem } from '../../../functions/platform/tables/queries.ts';
 import { seedAccounts } from '../../../scripts/demo/accounts.ts';
 import { auditOf, storedAuditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
 import { startOutbox } from '../../support/notices/outbox.ts';
 import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
@@ -37,10 +37,9 @@ test('an account that is erased leaves nothing of the person beside the record o
   const fields = { username: 'anna', subject, email: 'anna@example.org', companyId: 3 };
   const { id } = await anAccount({ ...fields, fiscalCode: 'RSSMRA80A41H501Y' });
   expect((await inPool('anna')).Username).toBe('anna');
-  expect(await erase(id)).toMatchObject({
-    status: 422,
-    body: { errors: [{ pointer: '/id', code: 'account_active' }] },
-  });
+  expect(await erase(id)).toMatchObject(
+    answered(422, { errors: [{ pointer: '/id', code: 'account_active' }] }),
+  );
   expect((await inPool('anna')).Username).toBe('anna');
   await block(id);
   expect((await erase(id)).status).toBe(204);
@@ -63,10 +62,9 @@ test('an account that is erased leaves nothing of the person beside the record o
 });
 
 test('administrators cannot erase themselves', async () => {
-  expect(await erase('the-administrator')).toMatchObject({
-    status: 422,
-    body: { errors: [{ pointer: '/id', code: 'own_account' }] },
-  });
+  expect(await erase('the-administrator')).toMatchObject(
+    answered(422, { errors: [{ pointer: '/id', code: 'own_account' }] }),
+  );
 });
 
 test('the list tells who signed in last when, and who never did', async () => {

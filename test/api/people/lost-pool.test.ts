@@ -9,7 +9,7 @@ import { client } from '../../../functions/people/store/user-pool.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { describeRebuilt, rebuildPeople } from '../../../scripts/backup/rebuild-people.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAccount } from '../../support/api/identity.ts';
 import { freePorts } from '../../support/aws/free-ports.ts';
 import { demoPassword as password } from '../../support/portal/sign-in.ts';
@@ -96,7 +96,7 @@ test('with a new password everybody has their old account', async () => {
     );
     const { body } = await signIn(username);
     const me = await callApi('users/me', { token: body.token });
-    expect(me).toMatchObject({ status: 200, body: { username, ...expected } });
+    expect(me).toMatchObject(answered(200, { username, ...expected }));
     const actions = (await auditOf(`account/${me.body.id}`)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['account.invited', 'account.sign-in-linked']));
   }

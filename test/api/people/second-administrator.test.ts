@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
 import { aSampleCompany } from '../../support/prices/sample.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
 /** One person alone cannot make an administrator where approval is required. */
 
-let first: string;
-let second: string;
-beforeAll(async () => {
-  first = await anAdministrator({ username: 'maria' });
-  second = await anAdministrator({ username: 'anna' });
-});
+const first = await anAdministrator({ username: 'maria' });
+const second = await anAdministrator({ username: 'anna' });
 
 const PERSON = { firstName: 'Gina', lastName: 'Verdi', email: '', companyId: null };
 const codes = [
@@ -51,19 +47,14 @@ describe('where approval is required', () => {
     const { status, body } = await create('lia');
     expect(status).toBe(201);
     expect(body).toMatchObject({ role: null, proposedAdmin: { by: 'maria' } });
-    expect(await decide(body.id, first)).toMatchObject({
-      status: 403,
-      body: { code: 'own_change' },
-    });
+    expect(await decide(body.id, first)).toMatchObject(answered(403, 'own_change'));
     const stale = { token: second, params: { id: body.id }, ifMatch: body.version - 1 };
-    expect(await callApi('users/confirm-administrator', stale)).toMatchObject({
-      status: 409,
-      body: { code: 'stale_version' },
-    });
-    expect(await decide(body.id, second)).toMatchObject({
-      status: 200,
-      body: { role: 'ADMIN', proposedAdmin: null },
-    });
+    expect(await callApi('users/confirm-administrator', stale)).toMatchObject(
+      answered(409, 'stale_version'),
+    );
+    expect(await decide(body.id, second)).toMatchObject(
+      answered(200, { role: 'ADMIN', proposedAdmin: null }),
+    );
     expect((await auditOf(`account/${body.id}`)).at(-1)).toMatchObject({
       action: 'account.administrator-confirmed',
       actor: 'anna',
@@ -81,10 +72,9 @@ describe('where approval is required', () => {
     });
     expect(changed.body).toMatchObject({ role: 'USER', proposedAdmin: { by: 'maria' } });
     expect(await callApi('users/list', { token })).toMatchObject({ status: 403 });
-    expect(await decide(account.id, first, 'users/refuse-administrator')).toMatchObject({
-      status: 200,
-      body: { role: 'USER', proposedAdmin: null },
-    });
+    expect(await decide(account.id, first, 'users/refuse-administrator')).toMatchObject(
+      answered(200, { role: 'USER', proposedAdmin: null }),
+    );
     expect(await decide(account.id, second)).toMatchObject({ status: 409 });
   });
 

@@ -3,7 +3,7 @@ import { hasRightCheckCharacter } from '../../../functions/people/rules/fiscal-c
 import { type Account, accountById } from '../../../functions/people/store/accounts.ts';
 import { allContacts } from '../../../functions/people/store/contacts.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAccount, tokenOf } from '../../support/api/identity.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
@@ -42,9 +42,9 @@ describe('the accounts', () => {
   test('are found by id', async () => {
     const { id } = await anAccount({ username: 'ugo' });
     const found = await callApi('users/get', { token, params: { id } });
-    expect(found).toMatchObject({ status: 200, body: { id, username: 'ugo' } });
+    expect(found).toMatchObject(answered(200, { id, username: 'ugo' }));
     const missing = await callApi('users/get', { token, params: { id: 'nobody' } });
-    expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(missing).toMatchObject(answered(404, 'not_found'));
   });
 
   test.each(['users/list', 'users/get', 'users/change'] as const)(
@@ -65,10 +65,9 @@ describe('changing an account', () => {
   test('keeps its fiscal code in capitals and leaves a record of before and after', async () => {
     const { id } = await anAccount({ fiscalCode: rossiTwin ?? '', email: 'old@example.org' });
     const answer = await change(id, { ...person, fiscalCode: ` ${rossi?.toLowerCase()} ` }, 1);
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { ...person, fiscalCode: rossi, email: 'old@example.org', version: 2 },
-    });
+    expect(answer).toMatchObject(
+      answered(200, { ...person, fiscalCode: rossi, email: 'old@example.org', version: 2 }),
+    );
     expect((await auditOf(`account/${id}`)).at(-1)).toMatchObject({
       actor: 'maria',
       action: 'account.changed',
@@ -81,36 +80,32 @@ describe('changing an account', () => {
   test('accepts an account as it was read, also without an e-mail address', async () => {
     const { id } = await anAccount({ email: '', fiscalCode: '12345678903', companyId: 1 });
     const { body: shown } = await callApi('users/get', { token, params: { id } });
-    expect(await change(id, { ...shown, firstName: 'Ugo' })).toMatchObject({
-      status: 200,
-      body: { firstName: 'Ugo', email: '' },
-    });
-    expect(await change(id, { ...shown, email: 'ugo@' })).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/email', code: 'invalid_format' }] },
-    });
+    expect(await change(id, { ...shown, firstName: 'Ugo' })).toMatchObject(
+      answered(200, { firstName: 'Ugo', email: '' }),
+    );
+    expect(await change(id, { ...shown, email: 'ugo@' })).toMatchObject(
+      answered(422, { errors: [{ pointer: '/email', code: 'invalid_format' }] }),
+    );
   });
 
   test('blocks nobody, and names the call that does', async () => {
     const { id } = await anAccount({ fiscalCode: '12345678911', companyId: 1 });
     const { body: shown } = await callApi('users/get', { token, params: { id } });
-    expect(await change(id, { ...shown, active: false, username: 'other' })).toMatchObject({
-      status: 422,
-      body: {
+    expect(await change(id, { ...shown, active: false, username: 'other' })).toMatchObject(
+      answered(422, {
         errors: [
           { pointer: '/username', code: 'read_only' },
           { pointer: '/active', detail: `It is changed by PUT /users/${id}/active.` },
         ],
-      },
-    });
+      }),
+    );
   });
 
   test('accepts a fiscal code with a wrong check character, as some people have one', async () => {
     const { id } = await anAccount();
-    expect(await change(id, { ...person, fiscalCode: 'RSSMRA80A01H501X' })).toMatchObject({
-      status: 200,
-      body: { fiscalCode: 'RSSMRA80A01H501X' },
-    });
+    expect(await change(id, { ...person, fiscalCode: 'RSSMRA80A01H501X' })).toMatchObject(
+      answered(200, { fiscalCode: 'RSSMRA80A01H501X' }),
+    );
   });
 
   test('gives an administrator no company', async () => {
@@ -129,20 +124,18 @@ describe('changing an account', () => {
   ])('is refused for %s', async (_, fields, pointer, code) => {
     const { id } = await anAccount();
     const answer = await change(id, { ...person, fiscalCode: rossiWoman, ...fields });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { code: 'invalid', errors: [expect.objectContaining({ pointer, code })] },
-    });
+    expect(answer).toMatchObject(
+      answered(422, { code: 'invalid', errors: [expect.objectContaining({ pointer, code })] }),
+    );
   });
 
   test("to another account's fiscal code is refused until that one has changed", async () => {
     const holder = await anAccount({ fiscalCode: rossiWoman ?? '' });
     const { id } = await anAccount();
     const body = { ...person, fiscalCode: rossiWoman };
-    expect(await change(id, body)).toMatchObject({
-      status: 409,
-      body: { code: 'account_exists', errors: [{ pointer: '/fiscalCode' }] },
-    });
+    expect(await change(id, body)).toMatchObject(
+      answered(409, { code: 'account_exists', errors: [{ pointer: '/fiscalCode' }] }),
+    );
     await change(holder.id, { ...person, fiscalCode: 'VRDPLA85M15F205C' });
     expect(await change(id, body)).toMatchObject({ status: 200 });
   });
@@ -151,18 +144,20 @@ describe('changing an account', () => {
     const { id } = await anAccount({ lastName: 'Verdi', fiscalCode: 'VRDPLA70A01H501N' });
     await change(id, { ...person, fiscalCode: 'VRDPLA70A01H501N' }, 1);
     const body = { ...person, lastName: 'Viola', fiscalCode: 'VRDPLA70A01H501N' };
-    expect(await change(id, body, 1)).toMatchObject({
-      status: 409,
-      body: { code: 'stale_version', current: { lastName: 'Rossi' }, differing: ['lastName'] },
-    });
+    expect(await change(id, body, 1)).toMatchObject(
+      answered(409, {
+        code: 'stale_version',
+        current: { lastName: 'Rossi' },
+        differing: ['lastName'],
+      }),
+    );
   });
 
   test('cannot take away one’s own role', async () => {
     const body = { ...person, fiscalCode: 'BNCMRA60A41F205D' };
-    expect(await change(own.id, body)).toMatchObject({
-      status: 422,
-      body: { errors: [expect.objectContaining({ pointer: '/role', code: 'own_role' })] },
-    });
+    expect(await change(own.id, body)).toMatchObject(
+      answered(422, { errors: [expect.objectContaining({ pointer: '/role', code: 'own_role' })] }),
+    );
     expect(await accountById(own.id)).toMatchObject({ role: 'ADMIN' });
   });
 

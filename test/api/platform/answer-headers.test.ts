@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../functions/platform/kernel/refusal.ts';
 import { call } from '../../support/api/call.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import {
   ask,
@@ -58,7 +58,7 @@ describe.each([
     await publish();
     for (const condition of [tag, '*']) {
       const gone = await ask(handler, { 'if-none-match': condition });
-      expect(gone).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(gone).toMatchObject(answered(404, 'not_found'));
       expect(gone.headers.etag).toBeUndefined();
       expect(gone.headers['cache-control']).toBe('no-store');
     }
@@ -67,7 +67,7 @@ describe.each([
     const path = handler === report ? '/weekly-prices/report' : '/news';
     const query = handler === report ? { years: 'many' } : { limit: 'many' };
     const invalid = await call(handler, { path, query, headers: { 'if-none-match': '*' } });
-    expect(invalid).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(invalid).toMatchObject(answered(422, 'invalid'));
   });
 });
 

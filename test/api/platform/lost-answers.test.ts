@@ -7,7 +7,7 @@ import { MAX_ITEMS } from '../../../functions/platform/tables/request-limits.ts'
 import { transact } from '../../../functions/platform/tables/transactions.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 import { interceptDatabase } from '../../support/aws/database-requests.ts';
 import { anOpenSurvey } from '../../support/prices/sample.ts';
@@ -61,11 +61,10 @@ describe('a call that is repeated with its key', () => {
   test('creates a unique item without an error that it exists', async () => {
     const call = { ...keyed(), body: { date: '2026-03-02' } };
     const first = await callApi('surveys/create', call);
-    expect(await callApi('surveys/create', call)).toMatchObject({ status: 201, body: first.body });
-    expect(await callApi('surveys/create', { token, body: call.body })).toMatchObject({
-      status: 409,
-      body: { code: 'survey_exists' },
-    });
+    expect(await callApi('surveys/create', call)).toMatchObject(answered(201, first.body));
+    expect(await callApi('surveys/create', { token, body: call.body })).toMatchObject(
+      answered(409, 'survey_exists'),
+    );
   });
 
   test('changes once, and does not fail as changed by somebody else', async () => {
@@ -81,7 +80,7 @@ describe('a call that is repeated with its key', () => {
     // A change that somebody else has made since is not undone.
     const { params } = change;
     await callApi('news/change', { token, params, body: item('Poi'), ifMatch: 2 });
-    expect(await callApi('news/change', change)).toMatchObject({ status: 200, body: first.body });
+    expect(await callApi('news/change', change)).toMatchObject(answered(200, first.body));
     expect(await itemsCalled('Poi')).toHaveLength(1);
   });
 
@@ -109,9 +108,9 @@ describe('a call that is repeated with its key', () => {
       ifMatch: 0,
     };
     const first = await callApi('company-prices/declare', declaration);
-    expect(first).toMatchObject({ status: 200, body: [{ communicatedPrice: 1795, version: 1 }] });
+    expect(first).toMatchObject(answered(200, [{ communicatedPrice: 1795, version: 1 }]));
     const second = await callApi('company-prices/declare', declaration);
-    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(second).toMatchObject(answered(200, first.body));
     const about = `survey/${params.surveyId}/company/${params.companyId}`;
     expect(await auditOf(about)).toHaveLength(1);
   });
@@ -132,10 +131,7 @@ describe('a call that is repeated with its key', () => {
     });
     const call = { ...keyed(), body: item('Interrotta') };
     await callApi('news/create', call);
-    expect(await callApi('news/create', call)).toMatchObject({
-      status: 409,
-      body: { code: 'answer_lost' },
-    });
+    expect(await callApi('news/create', call)).toMatchObject(answered(409, 'answer_lost'));
     expect(await itemsCalled('Interrotta')).toHaveLength(1);
   });
 });
@@ -144,10 +140,9 @@ describe('a key', () => {
   test('stands for one request', async () => {
     const call = keyed();
     await callApi('news/create', { ...call, body: item('Con chiave') });
-    expect(await callApi('news/create', { ...call, body: item('Altra') })).toMatchObject({
-      status: 422,
-      body: { code: 'key_reused' },
-    });
+    expect(await callApi('news/create', { ...call, body: item('Altra') })).toMatchObject(
+      answered(422, 'key_reused'),
+    );
     expect(await itemsCalled('Altra')).toEqual([]);
   });
 
@@ -180,10 +175,9 @@ describe('a key', () => {
   });
 
   test('in a wrong form is refused', async () => {
-    expect(await callApi('news/create', { ...keyed('x'), body: item('Senza') })).toMatchObject({
-      status: 400,
-      body: { code: 'malformed', errors: [{ pointer: '/Idempotency-Key' }] },
-    });
+    expect(await callApi('news/create', { ...keyed('x'), body: item('Senza') })).toMatchObject(
+      answered(400, { code: 'malformed', errors: [{ pointer: '/Idempotency-Key' }] }),
+    );
   });
 });
 
@@ -209,7 +203,7 @@ test('sending the stored values again is no conflict, also without a key', async
   const { body } = await callApi('news/create', { token, body: item('Com’era') });
   const change = { token, params: { id: body.id }, body: item('Com’è'), ifMatch: 1 };
   const first = await callApi('news/change', change);
-  expect(await callApi('news/change', change)).toMatchObject({ status: 200, body: first.body });
+  expect(await callApi('news/change', change)).toMatchObject(answered(200, first.body));
   const refused = await callApi('news/change', { ...change, body: item('Altrimenti') });
-  expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+  expect(refused).toMatchObject(answered(409, 'stale_version'));
 });

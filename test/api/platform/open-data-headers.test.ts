@@ -7,7 +7,7 @@ import { openHeaders } from '../../../functions/platform/http/open-headers.ts';
 import { throttleBuckets } from '../../../functions/platform/http/rate-limit.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { call } from '../../support/api/call.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { januaryWeeks, publishWeeks } from '../../support/prices/published-figures.ts';
 
@@ -231,15 +231,14 @@ describe('a parameter that is misspelt', () => {
     ['LANG', 'lang'],
   ])('is refused and named: %s', async (name, meant) => {
     const answer = await file({}, { [name]: '2026-01-01' });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: {
+    expect(answer).toMatchObject(
+      answered(422, {
         code: 'invalid',
         errors: [
           { pointer: `/${name}`, code: 'unknown_parameter', detail: `Did you mean ${meant}?` },
         ],
-      },
-    });
+      }),
+    );
   });
 
   test('is distinguished from parameters that links collect', async () => {
@@ -272,10 +271,11 @@ describe('a parameter that is given twice', () => {
     ['code-lists/list', {}, 'lang', ['it', 'en']],
   ] as const)('is refused by name where it has one value: %s', async (id, query, name, values) => {
     const params = { productId: 1 };
-    expect(await callApi(id, { params, query: { ...query, [name]: values } })).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: `/${name}`, code: 'repeated', detail: 'It is taken once.' }] },
-    });
+    expect(await callApi(id, { params, query: { ...query, [name]: values } })).toMatchObject(
+      answered(422, {
+        errors: [{ pointer: `/${name}`, code: 'repeated', detail: 'It is taken once.' }],
+      }),
+    );
   });
 
   test('has all its values where it is a list', async () => {

@@ -3,7 +3,7 @@ import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { publicVersion } from '../../../functions/platform/tables/counters.ts';
 import { type CallResult, call } from '../../support/api/call.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import {
   ask,
@@ -269,7 +269,7 @@ describe('with a database that does not answer', () => {
     fail();
     sample.price = 2;
     const stale = await timed(() => ask(handler));
-    expect(stale).toMatchObject({ status: 200, body: before.body });
+    expect(stale).toMatchObject(answered(200, before.body));
     expect(stale.headers).toMatchObject({
       'cache-control': 'no-store',
       warning: '110 - "Response is Stale"',
@@ -298,7 +298,7 @@ describe('with a database that does not answer', () => {
           : { path: '/news', query: { limit: 9 } },
       ),
     );
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused).toMatchObject(answered(503, 'unavailable'));
     expect(refused.headers['retry-after']).toBe('5');
     expect(refused.milliseconds).toBeLessThan(2000);
   });
@@ -310,7 +310,7 @@ describe('with a database that does not answer', () => {
     expect((await callApi('service/status')).status).toBe(200);
     fail();
     const refused = await timed(() => callApi('service/status'));
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused).toMatchObject(answered(503, 'unavailable'));
     expect(refused.milliseconds).toBeLessThan(2000);
   });
 
@@ -323,7 +323,7 @@ describe('with a database that does not answer', () => {
       () => callApi('users/me', { token }),
     ]) {
       const refused = await timed(ask);
-      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(refused).toMatchObject(answered(503, 'unavailable'));
       expect(refused.headers['retry-after']).toBe('5');
       // None where the end of the function's own time ends the call.
       expect(refused.milliseconds).toBeGreaterThan(0);

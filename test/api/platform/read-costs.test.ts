@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { notifySubscribers } from '../../../functions/events/notifications.ts';
 import { handler as weeklyJob } from '../../../functions/events/weekly-job.ts';
 import { addDays, daysFromTo } from '../../../functions/platform/kernel/calendar.ts';
@@ -13,10 +13,7 @@ import { aSample } from '../../support/prices/weekly-survey.ts';
 
 /** The number of database requests that calls make, which cost money and time. */
 
-let token: string;
-beforeAll(async () => {
-  token = await anAdministrator();
-});
+const token = await anAdministrator();
 afterEach(() => vi.restoreAllMocks());
 
 async function usageOf(work: () => Promise<unknown>): Promise<DatabaseUsage> {

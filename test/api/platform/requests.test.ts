@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { handler as publicFunction } from '../../../functions/entries/public.ts';
 import { isOpen, LARGEST_BODY, type Route } from '../../../functions/platform/contract/route.ts';
 import { type RouteId, routes } from '../../../functions/routes.ts';
 import { call } from '../../support/api/call.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
 /** Checks of requests that are the same for all routes. */
 
-let token: string;
-beforeAll(async () => {
-  token = await anAdministrator();
-});
+const token = await anAdministrator();
 
 const create = (body: unknown) => callApi('surveys/create', { token, body });
 
@@ -23,10 +20,12 @@ describe('a body', () => {
     ['something after the JSON', '{"date":"2026-01-12"} x'],
     ['text that is not UTF-8', Buffer.from('{"date":"2026-01-12","notes":"citt\xe0"}', 'latin1')],
   ])('of %s cannot be read', async (_, body) => {
-    expect(await create(body)).toMatchObject({
-      status: 400,
-      body: { code: 'malformed', errors: [{ pointer: '/body', detail: expect.any(String) }] },
-    });
+    expect(await create(body)).toMatchObject(
+      answered(400, {
+        code: 'malformed',
+        errors: [{ pointer: '/body', detail: expect.any(String) }],
+      }),
+    );
   });
 
   test('with several faults in a field has one entry for it', async () => {
@@ -35,15 +34,14 @@ describe('a body', () => {
       token,
       body: { name: 'Alfa', ...weights },
     });
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: {
+    expect({ status, body }).toMatchObject(
+      answered(422, {
         errors: [
           { pointer: '/petrolWeight', code: 'too_big', maximum: 1_000_000 },
           { pointer: '/dieselWeight', code: 'too_small', minimum: 0 },
         ],
-      },
-    });
+      }),
+    );
     expect(body).toHaveProperty('errors.length', 2);
   });
 });
@@ -62,18 +60,16 @@ describe('something that does not exist', () => {
 
   test('is no parameter of any call, whether it has others or not', async () => {
     for (const id of ['surveys/latest', 'weekly-prices/report', 'service/status'] as const)
-      expect(await callApi(id, { query: { colour: 'red', utm_source: 'x' } })).toMatchObject({
-        status: 422,
-        body: { errors: [unknown('/colour')] },
-      });
+      expect(await callApi(id, { query: { colour: 'red', utm_source: 'x' } })).toMatchObject(
+        answered(422, { errors: [unknown('/colour')] }),
+      );
   });
 
   test('is no member of a body, however deep, and nothing is changed', async () => {
     const body = { date: '2026-01-12', colour: 'red', 'a/b': 1 };
-    expect(await create(body)).toMatchObject({
-      status: 422,
-      body: { errors: [unknown('/colour'), unknown('/a/b')] },
-    });
+    expect(await create(body)).toMatchObject(
+      answered(422, { errors: [unknown('/colour'), unknown('/a/b')] }),
+    );
     const { status, body: refused } = await callApi('mail-subscriptions/request', {
       body: {
         email: 'anna@example.org',
@@ -127,19 +123,14 @@ test('an item may be sent back as it was shown, except for unknown members', asy
   const change = (body: object) =>
     callApi('news/change', { token, params: { id: shown.id }, ifMatch: shown.version, body });
   expect(await change({ ...shown, colour: 'red' })).toMatchObject({ status: 422 });
-  expect(await change({ ...shown, title: 'Due' })).toMatchObject({
-    status: 200,
-    body: { title: 'Due' },
-  });
-  expect(await change({ ...shown, title: 'Due', id: 77 })).toMatchObject({
-    status: 422,
-    body: { errors: [{ pointer: '/id', code: 'read_only' }] },
-  });
+  expect(await change({ ...shown, title: 'Due' })).toMatchObject(answered(200, { title: 'Due' }));
+  expect(await change({ ...shown, title: 'Due', id: 77 })).toMatchObject(
+    answered(422, { errors: [{ pointer: '/id', code: 'read_only' }] }),
+  );
   const sentBack = { token, params: { id: shown.id }, body: { ...shown, title: 'Tre' } };
-  expect(await callApi('news/change', sentBack), 'of a version that is gone').toMatchObject({
-    status: 409,
-    body: { code: 'stale_version' },
-  });
+  expect(await callApi('news/change', sentBack), 'of a version that is gone').toMatchObject(
+    answered(409, 'stale_version'),
+  );
 });
 
 describe('a request that anybody may send', () => {
@@ -164,10 +155,9 @@ describe('a request that anybody may send', () => {
     'is refused as a form or a text, which pages of other sites can send: %s',
     async (id) => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
-        expect(await callApi(id, { headers: { 'content-type': type }, body: '{}' })).toMatchObject({
-          status: 415,
-          body: { code: 'not_json' },
-        });
+        expect(await callApi(id, { headers: { 'content-type': type }, body: '{}' })).toMatchObject(
+          answered(415, 'not_json'),
+        );
     },
   );
 
@@ -212,7 +202,7 @@ describe('a function', () => {
 
   test('refuses a body that is larger than the edge lets through', async () => {
     const body = JSON.stringify({ date: 'x'.repeat(LARGEST_BODY) });
-    expect(await create(body)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await create(body)).toMatchObject(answered(413, 'too_large'));
   });
 });
 
@@ -229,6 +219,6 @@ describe('a day in a distant century', () => {
 
   test('is refused as the end of an export', async () => {
     const answer = await callApi('daily-prices/export', { token, query: { to: '0001-01-02' } });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/to' }] } });
+    expect(answer).toMatchObject(answered(422, { errors: [{ pointer: '/to' }] }));
   });
 });

@@ -3,7 +3,7 @@ import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { NewSubmission } from '../../../functions/prices/collection/contract/submissions.ts';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 import { anOpenSurvey } from '../../support/prices/sample.ts';
 import { askNoReasons } from '../../support/prices/thresholds.ts';
@@ -191,18 +191,17 @@ describe('a price without one of the week before', () => {
       callApi('submissions/send', { token: beta.token, params, body: { prices } });
     const petrol = { productId: 1, communicatedPrice: 0 } as const;
     const gasOil = { productId: 2, communicatedPrice: 0 } as const;
-    expect(await send([petrol, { ...gasOil, confirmed: true }])).toMatchObject({
-      status: 422,
-      body: {
+    expect(await send([petrol, { ...gasOil, confirmed: true }])).toMatchObject(
+      answered(422, {
         code: 'price_unconfirmed',
         errors: [{ pointer: '/prices/0/communicatedPrice', productId: 1, lastPrice: 1792 }],
-      },
-    });
+      }),
+    );
     const said = [
       { ...petrol, comment: 'Depot closed' },
       { ...gasOil, confirmed: true },
     ];
-    expect(await send(said)).toMatchObject({ status: 201, body: { prices: [{}, {}] } });
+    expect(await send(said)).toMatchObject(answered(201, { prices: [{}, {}] }));
     expect(await send([petrol, gasOil])).toMatchObject({ status: 201 });
   });
 });

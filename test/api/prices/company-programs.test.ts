@@ -6,7 +6,7 @@ import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
 import { coreTable } from '../../../functions/platform/tables/keys.ts';
 import { queryPrefix } from '../../../functions/platform/tables/queries.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aSampleCompany, type SampleCompany, twoCompanies } from '../../support/prices/sample.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
@@ -99,7 +99,7 @@ describe('a key', () => {
       await callApi('company-keys/create', { token: key, params, body: { name: 'Another' } }),
       await callApi('products/list', { token: key }),
     ])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+      expect(answer).toMatchObject(answered(403, 'not_allowed'));
     expect(await callApi('users/me', { token: key })).toMatchObject({ status: 401 });
     expect(await callApi('users/list', { token: key })).toMatchObject({ status: 401 });
   });
@@ -115,7 +115,7 @@ describe('a key', () => {
     expect((await revoke(first.id, admin)).body.revokedAt).toBeTruthy();
     expect((await revoke(second.id, alpha.token)).body.revokedAt).toBeTruthy();
     for (const { key } of [first, second])
-      expect(await send(key)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+      expect(await send(key)).toMatchObject(answered(401, 'not_signed_in'));
     expect(await revoke('nosuchid', admin)).toMatchObject({ status: 404 });
   });
 
@@ -124,10 +124,9 @@ describe('a key', () => {
     const eleventh = await callApi('company-keys/create', {
       ...{ token: beta.token, params: { companyId: beta.id }, body: { name: 'One more' } },
     });
-    expect(eleventh).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/name', code: 'too_many_keys' }] },
-    });
+    expect(eleventh).toMatchObject(
+      answered(422, { errors: [{ pointer: '/name', code: 'too_many_keys' }] }),
+    );
   });
 });
 
@@ -147,9 +146,8 @@ describe('prices that a program checks', () => {
       { productId: 2, communicatedPrice: 1698 },
       { productId: 6, communicatedPrice: 700 },
     ]);
-    expect(checked).toMatchObject({
-      status: 200,
-      body: {
+    expect(checked).toMatchObject(
+      answered(200, {
         companyName: alpha.name,
         prices: [
           { productId: 2, price: 1699, previousPrice: null, change: null, answer: 'taken' },
@@ -157,8 +155,8 @@ describe('prices that a program checks', () => {
           { productId: 2, price: 1698, answer: 'refused', reason: 'repeated' },
           { productId: 6, answer: 'refused', reason: 'product_not_sold' },
         ],
-      },
-    });
+      }),
+    );
     const people = await callApi('price-drafts/get', { ...call, token: alpha.token });
     expect(people.body).toEqual(draft);
     expect(draft).toMatchObject([

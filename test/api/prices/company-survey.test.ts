@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { handler as remind } from '../../../functions/events/reminders.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { at } from '../../support/prices/corrected-weeks.ts';
 import { aSample } from '../../support/prices/weekly-survey.ts';
 
@@ -13,7 +13,7 @@ test('a company reads which survey is the latest, also between a publication and
   expect((await survey()).status).toBe(404);
   const date = '2024-06-03';
   const id = await sample.publishedSurvey(date, { 1: 1700 }, { 1: 1710 }, { 1: 1720 });
-  expect(await survey()).toMatchObject({ status: 200, body: { id, date, open: false } });
+  expect(await survey()).toMatchObject(answered(200, { id, date, open: false }));
   const next = await sample.newSurvey('2024-06-10');
   expect((await survey()).body).toEqual({ id: next, date: '2024-06-10', open: true });
   await sample.change(next, { active: false });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyWeeksOf } from '../../../functions/prices/surveys/store/company-weeks.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import {
   correctionCalls,
   NOTE,
@@ -11,14 +11,11 @@ import {
   seenDraft,
   TEXTS,
 } from '../../support/prices/corrections.ts';
-import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
+import { aSample } from '../../support/prices/weekly-survey.ts';
 
 /** A published survey is corrected without a gap. */
 
-let sample: Sample;
-beforeAll(async () => {
-  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
-});
+const sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 const { call, open, replace, abandon, publish, draft } = correctionCalls(() => sample);
 /** The drafts that are prepared for publication, as the approvals page lists them. */
 const pending = async () => (await callApi('approvals/list', { token: sample.token })).body;
@@ -38,10 +35,9 @@ describe('a correction', () => {
     expect(await abandon(surveyId)).toMatchObject(refused('no_correction'));
 
     const opened = await open(surveyId);
-    expect(opened).toMatchObject({
-      status: 201,
-      body: { published: true, revision: 1, correction: { by: 'maria.bianchi' } },
-    });
+    expect(opened).toMatchObject(
+      answered(201, { published: true, revision: 1, correction: { by: 'maria.bianchi' } }),
+    );
     expect(await open(surveyId)).toMatchObject(refused('correction_open'));
     expect(await sample.change(surveyId, { published: false })).toMatchObject(
       refused('correction_open'),
@@ -112,19 +108,18 @@ describe('a correction', () => {
 
   test('is not published by step 5, which says that a correction is open', async () => {
     const answer = await sample.change(surveyId, { published: true, ...TEXTS });
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { code: 'correction_open', detail: expect.stringContaining('/correction/publication') },
-    });
+    expect(answer).toMatchObject(
+      answered(409, {
+        code: 'correction_open',
+        detail: expect.stringContaining('/correction/publication'),
+      }),
+    );
   });
 
   test('replaces the public figures in one step', async () => {
     const ofSeen = call(surveyId, { ...(await seenDraft(sample.token, surveyId)), ...TEXTS });
     const published = await callApi('corrections/publish', ofSeen);
-    expect(published).toMatchObject({
-      status: 200,
-      body: { published: true, revision: 2, note: NOTE },
-    });
+    expect(published).toMatchObject(answered(200, { published: true, revision: 2, note: NOTE }));
     // As when its answer was lost; another reason is not what was published.
     const again = await callApi('corrections/publish', { ...ofSeen, ifMatch: 1 });
     expect([again.status, again.body]).toEqual([200, published.body]);
@@ -174,7 +169,7 @@ describe('a correction', () => {
     await sample.declare(surveyId, 1, { 1: 1800 }, sample.token);
     await sample.computeCompanies(surveyId);
     await sample.computeNational(surveyId);
-    expect(await abandon(surveyId)).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect(await abandon(surveyId)).toMatchObject(answered(200, { revision: 2 }));
 
     const [, second] = sample.companies;
     expect((await auditOf(`survey/${surveyId}`)).at(-1)).toMatchObject({
@@ -201,24 +196,23 @@ describe('a correction', () => {
   test('restores an earlier revision', async () => {
     await open(surveyId);
     expect(await replace(surveyId, { restore: 3 })).toMatchObject({ status: 404 });
-    expect(await replace(surveyId, { restore: 1, colour: 'red' })).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/colour', code: 'unknown_parameter' }] },
-    });
+    expect(await replace(surveyId, { restore: 1, colour: 'red' })).toMatchObject(
+      answered(422, { errors: [{ pointer: '/colour', code: 'unknown_parameter' }] }),
+    );
     expect(
       await replace(surveyId, { prices: [{ productId: 1, totalPrice: 1.789 }] }),
-    ).toMatchObject({
-      status: 422,
-      body: { errors: [{ code: 'price_per_unit', detail: expect.stringContaining('1789') }] },
-    });
+    ).toMatchObject(
+      answered(422, {
+        errors: [{ code: 'price_per_unit', detail: expect.stringContaining('1789') }],
+      }),
+    );
     expect(await replace(surveyId, { prices: [{ productId: 1, totalPrice: 10 }] })).toMatchObject(
       refused('company_prices_needed'),
     );
-    expect(await replace(surveyId, { restore: 1 })).toMatchObject({
-      status: 200,
-      body: { revision: 3, prices: [{ totalPrice: 1709 }], quality: { kind: 'restored' } },
-    });
-    expect(await publish(surveyId)).toMatchObject({ status: 200, body: { revision: 3 } });
+    expect(await replace(surveyId, { restore: 1 })).toMatchObject(
+      answered(200, { revision: 3, prices: [{ totalPrice: 1709 }], quality: { kind: 'restored' } }),
+    );
+    expect(await publish(surveyId)).toMatchObject(answered(200, { revision: 3 }));
     expect(await seenByAll(surveyId)).toEqual({ revision: 3, price: 1709, inReport: 1709 });
 
     // The next one begins with the company prices of what is public.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveAccount } from '../../../functions/people/store/accounts.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAccount, anAdministrator, tokenOf } from '../../support/api/identity.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../support/prices/averages.ts';
 import {
@@ -12,7 +12,7 @@ import {
   TEXTS,
 } from '../../support/prices/corrections.ts';
 import { publishWeeks } from '../../support/prices/published-figures.ts';
-import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
+import { aSample } from '../../support/prices/weekly-survey.ts';
 
 /** A change to a draft names the draft that was seen, and nobody approves what is their own. */
 
@@ -29,14 +29,9 @@ const DATES = [
 ].values();
 const nextDate = () => DATES.next().value ?? expect.fail('no more dates');
 
-let sample: Sample;
-let second: string;
-let third: string;
-beforeAll(async () => {
-  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
-  second = await anAdministrator({ username: 'anna' });
-  third = await anAdministrator({ username: 'carla' });
-});
+const sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
+const second = await anAdministrator({ username: 'anna' });
+const third = await anAdministrator({ username: 'carla' });
 const { call, draft, open, replace, publish } = correctionCalls(() => sample);
 const changed = refused('draft_changed');
 const prepare = (token: string, id: number, body: object) =>
@@ -60,10 +55,9 @@ describe('a draft that another administrator computed meanwhile', () => {
     const call = { token: sample.token, params: { id }, query: { computedAt } };
     expect(await callApi('revisions/withdraw-approval', call)).toMatchObject(changed);
     const seen = (await draft(id)).computedAt;
-    expect(await prepare(sample.token, id, { computedAt: seen, reason: 'Known' })).toMatchObject({
-      status: 200,
-      body: { reason: 'Known', computedBy: 'anna', preparedBy: 'maria.bianchi' },
-    });
+    expect(await prepare(sample.token, id, { computedAt: seen, reason: 'Known' })).toMatchObject(
+      answered(200, { reason: 'Known', computedBy: 'anna', preparedBy: 'maria.bianchi' }),
+    );
     expect(await sample.change(id, { published: true, computedAt: seen })).toMatchObject({
       status: 200,
     });

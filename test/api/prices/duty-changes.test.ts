@@ -7,7 +7,7 @@ import {
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';
 import { changeSetting } from '../../support/prices/settings.ts';
@@ -57,13 +57,12 @@ test('anybody reads when duties changed, by which amounts, and why', async () =>
 test('an administrator explains a change, on record, and takes the explanation away', async () => {
   const note = { it: 'Nuova aliquota.', en: 'New rate.' };
   const saved = await explain('2026-06-01', note);
-  expect(saved).toMatchObject({ status: 200, body: { date: '2026-06-01', note, version: 1 } });
+  expect(saved).toMatchObject(answered(200, { date: '2026-06-01', note, version: 1 }));
   expect((await changes()).at(-1)).toMatchObject({ note });
   const other = { it: 'Altro.', en: 'Other.' };
-  expect(await explain('2026-06-01', other, { ifMatch: 0 })).toMatchObject({
-    status: 409,
-    body: { code: 'stale_version', current: { note } },
-  });
+  expect(await explain('2026-06-01', other, { ifMatch: 0 })).toMatchObject(
+    answered(409, { code: 'stale_version', current: { note } }),
+  );
   // The same once more changes nothing.
   expect(await explain('2026-06-01', note)).toMatchObject({ body: { version: 1 } });
   const [why, asked] = ['Not this decree', { status: 409, body: { code: 'reason_needed' } }];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { putDays } from '../../../functions/stations/store/daily-prices.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import {
   anOpenSurvey,
@@ -114,7 +114,7 @@ describe("a silent company's price", () => {
       params: { id: surveyId },
       body: { published: true },
     });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'national_prices_stale' } });
+    expect(refused).toMatchObject(answered(409, 'national_prices_stale'));
     await callApi('surveys/change', {
       token: admin,
       params: { id: surveyId },
@@ -144,29 +144,20 @@ describe("a silent company's price", () => {
     expect(row).toMatchObject({ price: 1810 });
     expect(row).not.toHaveProperty('imputed');
     expect((await list()).body.map(({ productId }) => productId)).toEqual([2]);
-    expect(await impute(1, 'trend')).toMatchObject({
-      status: 409,
-      body: { code: 'price_declared' },
-    });
+    expect(await impute(1, 'trend')).toMatchObject(answered(409, 'price_declared'));
   });
 
   test('a form opened before somebody declared is still refused', async () => {
     const stale = await declare(silent, surveyId, { 1: 1799 }, { ifMatch: 0 });
-    expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect(stale).toMatchObject(answered(409, 'stale_version'));
   });
 
   test('is not imputed where there is nothing to go by, or nothing is sold', async () => {
     for (const method of ['trend', 'stations']) {
-      expect(await impute(2, method)).toMatchObject({
-        status: 409,
-        body: { code: 'imputation_impossible' },
-      });
+      expect(await impute(2, method)).toMatchObject(answered(409, 'imputation_impossible'));
     }
     for (const productId of [5, 12]) {
-      expect(await impute(productId, 'trend')).toMatchObject({
-        status: 422,
-        body: { code: 'product_not_sold' },
-      });
+      expect(await impute(productId, 'trend')).toMatchObject(answered(422, 'product_not_sold'));
     }
   });
 });
@@ -196,10 +187,9 @@ describe('a station average in place of a price', () => {
 
   test('outside the limits of the product is refused', async () => {
     await stationDay(999_900);
-    expect(await impute(2, 'stations')).toMatchObject({
-      status: 422,
-      body: { code: 'price_out_of_range', productId: 2 },
-    });
+    expect(await impute(2, 'stations')).toMatchObject(
+      answered(422, { code: 'price_out_of_range', productId: 2 }),
+    );
   });
 });
 
@@ -212,8 +202,5 @@ test('nothing is imputed in a published survey', async () => {
     body: { published: true, reason: 'A small sample' },
   });
   expect(published.status).toBe(200);
-  expect(await impute(2, 'stations')).toMatchObject({
-    status: 409,
-    body: { code: 'survey_published' },
-  });
+  expect(await impute(2, 'stations')).toMatchObject(answered(409, 'survey_published'));
 });

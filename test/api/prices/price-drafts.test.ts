@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { anOpenSurvey, aSampleCompany, type SampleCompany } from '../../support/prices/sample.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
@@ -90,7 +90,7 @@ test('what was typed before a sending does not come back after it, and a correct
     ...{ token: alpha.token, params: params(), body: { prices } },
   });
   const { status, body } = await save(change, alpha.token, before);
-  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+  expect({ status, body }).toMatchObject(answered(409, 'stale_version'));
   expect((await draft()).body).toEqual([]);
   expect((await save(change, alpha.token, await version())).status).toBe(204);
   expect((await draft()).body).toMatchObject([typed(1, '1.633')]);
@@ -106,7 +106,7 @@ test('nothing is kept nor sent of a company that is asked for nothing', async ()
     }),
     await callApi('submissions/send', { ...given, body: { prices } }),
   ])
-    expect(answer).toMatchObject({ status: 409, body: { code: 'company_not_asked' } });
+    expect(answer).toMatchObject(answered(409, 'company_not_asked'));
 });
 
 test('nothing is kept for a survey that is closed', async () => {
@@ -117,5 +117,5 @@ test('nothing is kept for a survey that is closed', async () => {
     ...{ token: admin, params: { id: surveyId }, body: { active: false }, ifMatch: version },
   });
   const { status, body } = await save({ prices: [typed(1, '1.9')], dropped: [] });
-  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'survey_closed' } });
+  expect({ status, body }).toMatchObject(answered(409, 'survey_closed'));
 });

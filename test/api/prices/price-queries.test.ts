@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PriceQuery } from '../../../functions/prices/collection/contract/price-queries.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { declare, type SampleCompany, twoCompanies } from '../../support/prices/sample.ts';
 
 let admin: string;
@@ -61,10 +61,7 @@ test('a company reads the questions about its own prices, and nobody else does',
 });
 
 test('a question needs a price and a text', async () => {
-  expect(await ask(1, 'Perché?', beta.id)).toMatchObject({
-    status: 409,
-    body: { code: 'no_price_to_query' },
-  });
+  expect(await ask(1, 'Perché?', beta.id)).toMatchObject(answered(409, 'no_price_to_query'));
   expect(await ask(1, '  ')).toMatchObject({ status: 422 });
   expect(await ask(1, 'x'.repeat(1001))).toMatchObject({ status: 422 });
 });
@@ -78,7 +75,7 @@ test('the form that the company had open is still good after the question', asyn
 
 test('the company confirms a price with its comment, once', async () => {
   expect((await confirm(1)).body).toMatchObject([{ state: 'confirmed', answer: 'Nuovo listino.' }]);
-  expect(await confirm(1)).toMatchObject({ status: 409, body: { code: 'query_answered' } });
+  expect(await confirm(1)).toMatchObject(answered(409, 'query_answered'));
   expect(await confirm(2)).toMatchObject({ status: 404 });
 });
 
@@ -137,10 +134,9 @@ test('a question takes the place of another, or of its answer, only for whoever 
 
   expect((await confirm(1, 'Risposta')).status).toBe(200);
   const late = { productId: 1, question: 'Senza leggere la risposta', lastWordAt: askedAt };
-  expect(await callApi('price-queries/ask', { token: admin, params, body: late })).toMatchObject({
-    status: 409,
-    body: { current: { state: 'confirmed', answer: 'Risposta' } },
-  });
+  expect(await callApi('price-queries/ask', { token: admin, params, body: late })).toMatchObject(
+    answered(409, { current: { state: 'confirmed', answer: 'Risposta' } }),
+  );
   expect((await askAgain(1, 'Dopo averla letta')).body).toMatchObject([
     { state: 'asked', question: 'Dopo averla letta' },
     { productId: 2 },
@@ -166,5 +162,5 @@ test('a company that begins to type is kept, once, and only while the survey is 
   expect(begun).toHaveLength(1);
   const body = { active: false };
   await callApi('surveys/change', { token: admin, params: { id: surveyId }, body });
-  expect(await begin(beta.token)).toMatchObject({ status: 409, body: { code: 'survey_closed' } });
+  expect(await begin(beta.token)).toMatchObject(answered(409, 'survey_closed'));
 });

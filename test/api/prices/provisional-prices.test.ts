@@ -8,7 +8,7 @@ import {
   replaceDay,
   withHistory,
 } from '../../../functions/stations/store/daily-prices.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';
 
 /** Four surveys of March 2026, and the days from the first one's week on; one day is missing. */
@@ -90,10 +90,9 @@ describe('the provisional daily prices', () => {
     const answer = await callApi('provisional-prices/list', {
       query: { from: '2026-03-19', to: '2026-03-17' },
     });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/from', code: 'after_to' }] },
-    });
+    expect(answer).toMatchObject(
+      answered(422, { errors: [{ pointer: '/from', code: 'after_to' }] }),
+    );
   });
 
   test('are those of the latest days where no beginning is given', async () => {

@@ -4,7 +4,7 @@ import { clock } from '../../../functions/platform/kernel/clock.ts';
 import type { ReleaseView } from '../../../functions/prices/publication/contract/release-calendar.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { importSurveys } from '../../support/prices/import-history.ts';
 import { pricesOf } from '../../support/prices/surveys.ts';
@@ -142,10 +142,9 @@ describe('the release calendar', () => {
 describe('a release that is moved', () => {
   test('says from when and why, moves no other, and is on record', async () => {
     const { status, body } = await move('2026-12-07');
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { version: 1, movedBy: 'maria', reason: 'server room' },
-    });
+    expect({ status, body }).toMatchObject(
+      answered(200, { version: 1, movedBy: 'maria', reason: 'server room' }),
+    );
     const shown = {
       plannedAt: '2026-12-10T09:30:00.000Z',
       movedFrom: '2026-12-09T11:00:00.000Z',
@@ -167,17 +166,16 @@ describe('a release that is moved', () => {
   test('meanwhile by somebody else is not moved again', async () => {
     await move('2026-12-14', { plannedAt: '2026-12-16T11:00:00Z' });
     const late = await move('2026-12-14', { plannedAt: '2026-12-18T11:00:00Z' }, { ifMatch: 0 });
-    expect(late).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect(late).toMatchObject(answered(409, 'stale_version'));
     const again = { plannedAt: '2026-12-17T11:00:00Z' };
-    expect(await move('2026-12-14', again, { ifMatch: 1 })).toMatchObject({
-      status: 200,
-      body: { version: 2, movedFrom: '2026-12-15T11:00:00.000Z' },
-    });
+    expect(await move('2026-12-14', again, { ifMatch: 1 })).toMatchObject(
+      answered(200, { version: 2, movedFrom: '2026-12-15T11:00:00.000Z' }),
+    );
   });
 
   test('to the day of its survey is the earliest', async () => {
     const moved = await move('2027-01-11', { plannedAt: '2027-01-11T17:00:00Z' });
-    expect(moved).toMatchObject({ status: 200, body: { plannedAt: '2027-01-11T17:00:00.000Z' } });
+    expect(moved).toMatchObject(answered(200, { plannedAt: '2027-01-11T17:00:00.000Z' }));
     const { status } = await move('2027-01-11', { plannedAt: '2027-01-10T17:00:00Z' });
     expect(status).toBe(422);
   });
@@ -191,10 +189,9 @@ describe('a release that is moved', () => {
     ['to the night', { plannedAt: '2026-12-23T03:00:00Z' }, 'out_of_hours'],
     ['to a minute after 20:00 in Rome', { plannedAt: '2026-12-23T19:01:00Z' }, 'out_of_hours'],
   ])('%s is refused', async (_, changes, code) => {
-    expect(await move('2026-12-21', changes)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/plannedAt', code }] },
-    });
+    expect(await move('2026-12-21', changes)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/plannedAt', code }] }),
+    );
   });
 
   test.each([
@@ -205,10 +202,9 @@ describe('a release that is moved', () => {
     'of a %s average before the survey that completes it is refused',
     async (series, period, plannedAt) => {
       const params = { series, period };
-      expect(await move(period, { plannedAt }, { params })).toMatchObject({
-        status: 422,
-        body: { errors: [{ pointer: '/plannedAt', code: 'before_average' }] },
-      });
+      expect(await move(period, { plannedAt }, { params })).toMatchObject(
+        answered(422, { errors: [{ pointer: '/plannedAt', code: 'before_average' }] }),
+      );
     },
   );
 
@@ -221,10 +217,7 @@ describe('a release that is moved', () => {
   });
 
   test('after it took place is refused, and so is one that is not planned', async () => {
-    expect(await move('2026-11-09')).toMatchObject({
-      status: 409,
-      body: { code: 'already_released' },
-    });
+    expect(await move('2026-11-09')).toMatchObject(answered(409, 'already_released'));
     for (const period of ['2026-11-31', '2026-Q3', '2026-12', '9999-12-31', '0000-01-03']) {
       expect((await move(period)).status, period).toBe(404);
     }
@@ -238,14 +231,12 @@ test('another release time applies to future releases', async () => {
   const body = { ...values, releaseTime: '10:30', reason: 'earlier for the evening papers' };
   const change = { token, body, ifMatch: version };
   const unexplained = { ...change, body: { ...body, reason: undefined } };
-  expect(await callApi('jobs/change-settings', unexplained)).toMatchObject({
-    status: 409,
-    body: { code: 'reason_needed', releaseTime: { before: '12:00', after: '10:30' } },
-  });
-  expect(await callApi('jobs/change-settings', change)).toMatchObject({
-    status: 200,
-    body: { releaseTime: '10:30', version: 1 },
-  });
+  expect(await callApi('jobs/change-settings', unexplained)).toMatchObject(
+    answered(409, { code: 'reason_needed', releaseTime: { before: '12:00', after: '10:30' } }),
+  );
+  expect(await callApi('jobs/change-settings', change)).toMatchObject(
+    answered(200, { releaseTime: '10:30', version: 1 }),
+  );
   expect((await callApi('jobs/change-settings', { ...change, body: values })).status).toBe(409);
   expect(await find('weekly', '2026-11-23')).toMatchObject({
     plannedAt: '2026-11-24T09:30:00.000Z',
@@ -268,10 +259,11 @@ test('another release time applies to future releases', async () => {
   ] as const)
     expect(
       await callApi('jobs/change-settings', { token, body: { ...body, ...wrong } }),
-    ).toMatchObject({
-      status: 422,
-      body: { errors: expect.arrayContaining([expect.objectContaining({ pointer, code })]) },
-    });
+    ).toMatchObject(
+      answered(422, {
+        errors: expect.arrayContaining([expect.objectContaining({ pointer, code })]),
+      }),
+    );
   const back = { ...values, reason: 'as it was announced' };
   expect((await callApi('jobs/change-settings', { token, body: back })).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../../functions/sample/store/companies.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 import { anOpenSurvey } from '../../support/prices/sample.ts';
 import { askNoReasons } from '../../support/prices/thresholds.ts';
@@ -182,15 +182,14 @@ describe("moving a survey's date", () => {
     await enter(surveyId, 1, 1789);
     await computeCompanies(surveyId);
     await computeNational(surveyId);
-    expect(await change(surveyId, { date: '2026-03-17' })).toMatchObject({
-      status: 409,
-      body: {
+    expect(await change(surveyId, { date: '2026-03-17' })).toMatchObject(
+      answered(409, {
         code: 'reason_needed',
         companies: [{ companyId: company.id, name: 'Alfa Petroli' }],
-      },
-    });
+      }),
+    );
     const moved = await change(surveyId, { date: '2026-03-17', moveReason: 'a holiday' });
-    expect(moved).toMatchObject({ status: 200, body: { date: '2026-03-17' } });
+    expect(moved).toMatchObject(answered(200, { date: '2026-03-17' }));
 
     const { body: history } = await callApi('company-prices/history', {
       token: company.token,
@@ -198,10 +197,9 @@ describe("moving a survey's date", () => {
       query: { years: 100 },
     });
     expect(history.find((row) => row.surveyId === surveyId)).toMatchObject({ date: '2026-03-17' });
-    expect(await change(surveyId, { published: true })).toMatchObject({
-      status: 409,
-      body: { code: 'national_prices_stale' },
-    });
+    expect(await change(surveyId, { published: true })).toMatchObject(
+      answered(409, 'national_prices_stale'),
+    );
     await computeNational(surveyId);
     expect(await change(surveyId, PUBLISHED)).toMatchObject({ status: 200 });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aSample, type Prices, type Sample } from '../../support/prices/weekly-survey.ts';
 
 /** A product that a single company sells: its mean is the price of that company. */
@@ -25,30 +25,28 @@ test('is left out by default, with a public reason', async () => {
   expect(await publish(surveyId)).toMatchObject({ status: 200 });
   expect(await publicProducts(surveyId)).toEqual([1]);
   const figure = { series: 'weekly', period: '2026-03-16', productId: 2 };
-  expect(await callApi('figures/latest', { params: figure })).toMatchObject({
-    status: 404,
-    body: {
+  expect(await callApi('figures/latest', { params: figure })).toMatchObject(
+    answered(404, {
       code: 'product_left_out',
       reason: {
         it: expect.stringContaining('una sola società'),
         en: 'The price would rest on a single company.',
       },
-    },
-  });
+    }),
+  );
 });
 
 test('is published where the stage allows it, with a reason', async () => {
   vi.stubEnv('PUBLISH_SINGLE_COMPANY', 'on');
   const surveyId = await sample.readySurvey('2026-03-23', ...PRICES);
-  expect(await publish(surveyId)).toMatchObject({
-    status: 409,
-    body: {
+  expect(await publish(surveyId)).toMatchObject(
+    answered(409, {
       code: 'reason_needed',
       findings: expect.arrayContaining([
         expect.objectContaining({ code: 'few_companies', productId: 2 }),
       ]),
-    },
-  });
+    }),
+  );
   expect(await publish(surveyId, { reason: 'Sold by one' })).toMatchObject({ status: 200 });
   expect(await publicProducts(surveyId)).toEqual([1, 2]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { askNoReasons } from '../../support/prices/thresholds.ts';
 import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
 
@@ -26,33 +26,25 @@ const remove = (id: number) => callApi('surveys/delete', { token: sample.token, 
 
 describe('a new survey', () => {
   test.each(['2062-11-20', '2099-03-16', '2026-03-31'])('of %s is too far ahead', async (date) => {
-    expect(await create(date)).toMatchObject({
-      status: 422,
-      body: {
+    expect(await create(date)).toMatchObject(
+      answered(422, {
         code: 'survey_date_too_late',
         errors: [{ pointer: '/date', code: 'survey_date_too_late' }],
-      },
-    });
+      }),
+    );
   });
 
   test('is not dated before the latest published one', async () => {
-    expect(await create('2004-03-15')).toMatchObject({
-      status: 422,
-      body: { code: 'survey_date_too_early' },
-    });
+    expect(await create('2004-03-15')).toMatchObject(answered(422, 'survey_date_too_early'));
   });
 
   test('is the only one of its week, and the only one that is open', async () => {
-    expect(await create('2026-03-12')).toMatchObject({
-      status: 409,
-      body: { code: 'week_taken', taken: '2026-03-09' },
-    });
+    expect(await create('2026-03-12')).toMatchObject(
+      answered(409, { code: 'week_taken', taken: '2026-03-09' }),
+    );
     const made = await create('2026-03-16');
     expect(made.status).toBe(201);
-    expect(await create('2026-03-23')).toMatchObject({
-      status: 409,
-      body: { code: 'survey_open' },
-    });
+    expect(await create('2026-03-23')).toMatchObject(answered(409, 'survey_open'));
     expect((await create('2026-03-23', { active: false })).status).toBe(201);
     await sample.change(made.body.id, { active: false });
   });
@@ -60,11 +52,8 @@ describe('a new survey', () => {
   test('moved by an edit keeps to the same rules', async () => {
     const { body } = await create('2026-03-30', { active: false });
     const moved = (date: string) => sample.change(body.id, { date });
-    expect(await moved('2026-03-26')).toMatchObject({ status: 409, body: { code: 'week_taken' } });
-    expect(await moved('2026-04-02')).toMatchObject({
-      status: 422,
-      body: { code: 'survey_date_too_late' },
-    });
+    expect(await moved('2026-03-26')).toMatchObject(answered(409, 'week_taken'));
+    expect(await moved('2026-04-02')).toMatchObject(answered(422, 'survey_date_too_late'));
     expect((await moved('2026-03-30')).status).toBe(200);
     expect((await remove(body.id)).status).toBe(204);
   });
@@ -109,13 +98,10 @@ describe('a survey', () => {
   test('that held one, or was public, is kept', async () => {
     const id = await sample.newSurvey('2026-03-30');
     await sample.declare(id, 0, { 1: 1700 });
-    expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'survey_has_prices' } });
+    expect(await remove(id)).toMatchObject(answered(409, 'survey_has_prices'));
     await sample.change(id, { active: false });
     const { body } = await callApi('surveys/find', { query: { date: '2026-03-09' } });
-    expect(await remove(body.id)).toMatchObject({
-      status: 409,
-      body: { code: 'survey_published' },
-    });
+    expect(await remove(body.id)).toMatchObject(answered(409, 'survey_published'));
   });
 
   test('is closed by its publication, in the same transaction', async () => {
@@ -136,7 +122,7 @@ describe('a survey', () => {
     const { computedAt } = (await draft()).body;
     const words = { computedAt, reason: 'why', note };
     const edited = await sample.change(id, { notes: 'checked', ...words });
-    expect(edited).toMatchObject({ status: 200, body: { notes: 'checked', published: false } });
+    expect(edited).toMatchObject(answered(200, { notes: 'checked', published: false }));
     expect((await draft()).body).toMatchObject({ reason: 'why', note });
   });
 });

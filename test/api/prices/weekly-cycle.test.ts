@@ -5,7 +5,7 @@ import {
   createCompany,
 } from '../../../functions/sample/store/companies.ts';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 import { TEXTS } from '../../support/prices/corrections.ts';
 import { publishSingleCompanies } from '../../support/prices/thresholds.ts';
@@ -39,7 +39,7 @@ async function aCompany(name: string, companyWeights: typeof weights) {
 
 async function aSurvey(date: string): Promise<number> {
   const created = await callApi('surveys/create', { token: admin, body: { date } });
-  expect(created).toMatchObject({ status: 201, body: { active: true, published: false } });
+  expect(created).toMatchObject(answered(201, { active: true, published: false }));
   return created.body.id;
 }
 
@@ -82,7 +82,7 @@ describe('a week from the first price to publication', () => {
   test('a date has one survey', async () => {
     surveyId = await aSurvey('2026-01-12');
     const again = await callApi('surveys/create', { token: admin, body: { date: '2026-01-12' } });
-    expect(again).toMatchObject({ status: 409, body: { code: 'survey_exists' } });
+    expect(again).toMatchObject(answered(409, 'survey_exists'));
   });
 
   test.each([
@@ -116,13 +116,12 @@ describe('a week from the first price to publication', () => {
 
   test('a price outside the limits stores nothing and names the limits in thousandths', async () => {
     const refused = await enter(beta, surveyId, { 1: 1785, 2: 9000 });
-    expect(refused).toMatchObject({
-      status: 422,
-      body: {
+    expect(refused).toMatchObject(
+      answered(422, {
         code: 'price_out_of_range',
         errors: [{ pointer: '/1/communicatedPrice', productId: 2, min: 900, max: 2600 }],
-      },
-    });
+      }),
+    );
     const entries = await callApi('company-prices/declarations', {
       token: beta.token,
       params: { companyId: beta.id, surveyId },
@@ -136,16 +135,15 @@ describe('a week from the first price to publication', () => {
 
   test('a product the company does not sell is refused', async () => {
     const refused = await enter(beta, surveyId, { 1: 1785, 5: 700, 12: 1500 });
-    expect(refused).toMatchObject({
-      status: 422,
-      body: {
+    expect(refused).toMatchObject(
+      answered(422, {
         code: 'product_not_sold',
         errors: [
           { pointer: '/1/productId', productId: 5 },
           { pointer: '/2/productId', productId: 12 },
         ],
-      },
-    });
+      }),
+    );
   });
 
   test("another company's prices can be neither read nor written", async () => {
@@ -158,18 +156,15 @@ describe('a week from the first price to publication', () => {
 
   test('a save made on an old version is refused with what is stored', async () => {
     const stale = await enter(alpha, surveyId, { 1: 1700 }, { ifMatch: 0 });
-    expect(stale).toMatchObject({
-      status: 409,
-      body: { code: 'stale_version', current: { version: 1 } },
-    });
+    expect(stale).toMatchObject(answered(409, { code: 'stale_version', current: { version: 1 } }));
   });
 
   test('publishing before the prices are computed is refused, step by step', async () => {
     const before = await change(surveyId, { published: true });
-    expect(before).toMatchObject({ status: 409, body: { code: 'company_prices_missing' } });
+    expect(before).toMatchObject(answered(409, 'company_prices_missing'));
     await computeCompanies(surveyId);
     const refused = await change(surveyId, { published: true });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'national_prices_missing' } });
+    expect(refused).toMatchObject(answered(409, 'national_prices_missing'));
   });
 
   test('the national price is the exact weighted mean, with VAT and excise taken out', async () => {
@@ -194,7 +189,7 @@ describe('a week from the first price to publication', () => {
   test('a closed survey takes no price from a company but one from an administrator', async () => {
     const refused = await enter(alpha, surveyId, { 1: 1790 });
     const closedAt = expect.stringMatching(/^2.*Z$/);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'survey_closed', closedAt } });
+    expect(refused).toMatchObject(answered(409, { code: 'survey_closed', closedAt }));
     await enter(alpha, surveyId, { 1: 1790 }, { token: admin });
     const corrected = await enter(alpha, surveyId, { 1: 1789 }, { token: admin });
     expect(corrected.body[0]).toMatchObject({
@@ -205,7 +200,7 @@ describe('a week from the first price to publication', () => {
 
   test('national prices older than the latest company price are not published', async () => {
     const refused = await change(surveyId, { published: true });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'national_prices_stale' } });
+    expect(refused).toMatchObject(answered(409, 'national_prices_stale'));
   });
 
   test('national prices older than the latest weight are not published', async () => {
@@ -224,7 +219,7 @@ describe('a week from the first price to publication', () => {
       },
     );
     const refused = await change(surveyId, { published: true });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'national_prices_stale' } });
+    expect(refused).toMatchObject(answered(409, 'national_prices_stale'));
   });
 
   test('visitors see nothing before publication and everything after it', async () => {
@@ -238,7 +233,7 @@ describe('a week from the first price to publication', () => {
     await computeNational(surveyId);
     // Two companies, one of which has most of the weight.
     const refused = await change(surveyId, { published: true });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'reason_needed' } });
+    expect(refused).toMatchObject(answered(409, 'reason_needed'));
     expect(refused.body).toHaveProperty(
       'findings',
       expect.arrayContaining([
@@ -251,7 +246,7 @@ describe('a week from the first price to publication', () => {
       ]),
     );
     const published = await change(surveyId, { published: true, ...BECAUSE });
-    expect(published).toMatchObject({ status: 200, body: { published: true, revision: 1 } });
+    expect(published).toMatchObject(answered(200, { published: true, revision: 1 }));
 
     const seen = await callApi('surveys/get', { params: { id: surveyId } });
     expect(seen.body).toEqual({
@@ -309,7 +304,7 @@ describe('a week from the first price to publication', () => {
       expect(found.body).toMatchObject({ id: surveyId });
     }
     const later = await callApi('surveys/find', { query: { date: '2026-01-13' } });
-    expect(later).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(later).toMatchObject(answered(404, 'not_found'));
   });
 });
 
@@ -328,8 +323,8 @@ describe('the week after', () => {
     const { body: first } = await callApi('surveys/find', { query: { date: '2026-01-12' } });
     const surveyAfter = (id: number) =>
       callApi('surveys/get', { params: { id }, query: { next: true } } as const);
-    expect(await surveyAfter(first.id)).toMatchObject({ status: 200, body: { id: surveyId } });
-    expect(await surveyAfter(surveyId)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await surveyAfter(first.id)).toMatchObject(answered(200, { id: surveyId }));
+    expect(await surveyAfter(surveyId)).toMatchObject(answered(404, 'not_found'));
   });
 
   test('two companies that enter at the same moment both keep their prices', async () => {

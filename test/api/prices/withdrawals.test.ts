@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeCompany, companyById } from '../../../functions/sample/store/companies.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { averageCalls } from '../../support/prices/averages.ts';
 import {
   correctionCalls,
@@ -10,15 +10,12 @@ import {
   seenByAll,
   TEXTS,
 } from '../../support/prices/corrections.ts';
-import { aSample, type Sample } from '../../support/prices/weekly-survey.ts';
+import { aSample } from '../../support/prices/weekly-survey.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
 /** A published survey is withdrawn, and published again. */
 
-let sample: Sample;
-beforeAll(async () => {
-  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
-});
+const sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 const DEARER = [{ 1: 1750 }, { 1: 1760 }, { 1: 1770 }] as const;
 const { call, replace } = correctionCalls(() => sample);
 
@@ -30,7 +27,7 @@ test('a published survey is opened only together with its withdrawal', async () 
   const { body } = await callApi('surveys/get', { params: { id } });
   expect(body).toMatchObject({ active: false, published: true });
   const opened = await sample.change(id, { active: true, published: false });
-  expect(opened).toMatchObject({ status: 200, body: { active: true, published: false } });
+  expect(opened).toMatchObject(answered(200, { active: true, published: false }));
   await sample.change(id, { active: false });
 });
 
@@ -48,9 +45,9 @@ describe('a withdrawal', () => {
     };
     const view = { id: surveyId, date: '2026-03-02', published: false, revision: 1, withdrawn };
     const byId = await callApi('surveys/get', { params: { id: surveyId } });
-    expect(byId).toMatchObject({ status: 200, body: view });
+    expect(byId).toMatchObject(answered(200, view));
     const byDate = await callApi('surveys/find', { query: { date: '2026-02-28' } });
-    expect(byDate).toMatchObject({ status: 200, body: view });
+    expect(byDate).toMatchObject(answered(200, view));
     const latest = await callApi('surveys/latest', {});
     expect(latest.body.map(({ id }) => id)).not.toContain(surveyId);
 
@@ -92,10 +89,9 @@ describe('a withdrawal', () => {
       refused('national_prices_missing'),
     );
     await sample.computeNational(surveyId);
-    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
-      status: 200,
-      body: { published: true, revision: 2 },
-    });
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject(
+      answered(200, { published: true, revision: 2 }),
+    );
     expect(await seenByAll(surveyId)).toEqual({ revision: 2, price: 1709, inReport: 1709 });
     const again = await callApi('surveys/get', { params: { id: surveyId } });
     expect(again.body).not.toHaveProperty('withdrawn');
@@ -118,10 +114,9 @@ describe('a withdrawal', () => {
 
   test('lets an earlier revision be restored', async () => {
     await replace(surveyId, { restore: 1 });
-    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
-      status: 200,
-      body: { revision: 3 },
-    });
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject(
+      answered(200, { revision: 3 }),
+    );
     expect((await seenByAll(surveyId)).price).toBe(1709);
   });
 });
@@ -158,7 +153,7 @@ describe('a withdrawn survey', () => {
     expect(await datesAsOf(publishedAt)).toContain('2025-09-15');
     const figure = { series: 'weekly', period: '2025-09-15', productId: 1, revision: 1 } as const;
     const first = await callApi('figures/get', { params: figure });
-    expect(first).toMatchObject({ status: 200, body: { state: 'withdrawn' } });
+    expect(first).toMatchObject(answered(200, { state: 'withdrawn' }));
     expect((await callApi('revisions/list', gone)).body).toHaveLength(1);
     // No other survey covers its days.
     expect((await callApi('surveys/find', { query: { date: '2025-09-15' } })).body.id).toBe(id);
@@ -184,7 +179,7 @@ describe('a withdrawn survey', () => {
 
     const body = { date, active: true };
     const again = await callApi('surveys/create', { token: sample.token, body });
-    expect(again).toMatchObject({ status: 201, body: { id, date, active: true, revision: 1 } });
+    expect(again).toMatchObject(answered(201, { id, date, active: true, revision: 1 }));
     expect(await count()).toBe(total);
     await sample.declare(id, 0, { 1: 1720 });
     await sample.computeCompanies(id);
@@ -196,7 +191,7 @@ describe('a withdrawn survey', () => {
     });
     const figure = { series: 'weekly', period: date, productId: 1 } as const;
     const first = await callApi('figures/get', { params: { ...figure, revision: 1 } });
-    expect(first).toMatchObject({ status: 200, body: { totalPrice: 1709 } });
+    expect(first).toMatchObject(answered(200, { totalPrice: 1709 }));
     expect((await callApi('figures/latest', { params: figure })).body).toMatchObject({
       ...{ revision: 2, state: 'current' },
     });
@@ -301,5 +296,5 @@ test('a withdrawn survey does not come back beside another public one of its wee
   const back = () => sample.change(id, { published: true, ...TEXTS });
   expect(await back()).toMatchObject(refused('week_taken'));
   await sample.change(other, { published: false });
-  expect(await back()).toMatchObject({ status: 200, body: { revision: 2 } });
+  expect(await back()).toMatchObject(answered(200, { revision: 2 }));
 });

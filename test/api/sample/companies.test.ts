@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { settingsVersion } from '../../../functions/sample/store/settings-version.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 import { weightsOf } from '../../support/prices/weights.ts';
 
@@ -71,14 +71,13 @@ describe('a company', () => {
   });
 
   test('changed by someone else meanwhile is not overwritten', async () => {
-    expect(await change(1, { ...alfa, petrolWeight: 99 }, 1)).toMatchObject({
-      status: 409,
-      body: {
+    expect(await change(1, { ...alfa, petrolWeight: 99 }, 1)).toMatchObject(
+      answered(409, {
         code: 'stale_version',
         current: { petrolWeight: 15, version: 2 },
         differing: ['petrolWeight'],
-      },
-    });
+      }),
+    );
   });
 
   test.each([
@@ -87,14 +86,13 @@ describe('a company', () => {
     ['a negative weight', { lngWeight: -1 }, '/lngWeight'],
     ['a missing weight', { gplWeight: undefined }, '/gplWeight'],
   ])('is refused with %s', async (_, fields, pointer) => {
-    expect(await create({ ...alfa, ...fields })).toMatchObject({
-      status: 422,
-      body: { errors: [expect.objectContaining({ pointer })] },
-    });
+    expect(await create({ ...alfa, ...fields })).toMatchObject(
+      answered(422, { errors: [expect.objectContaining({ pointer })] }),
+    );
   });
 
   test('that does not exist cannot be changed', async () => {
-    expect(await change(99, alfa)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await change(99, alfa)).toMatchObject(answered(404, 'not_found'));
   });
 });
 
@@ -151,7 +149,7 @@ describe('two companies', () => {
 
 test('a company is added with a weight for a reason only', async () => {
   const theta = { ...noWeights, name: 'Theta', petrolWeight: 1 };
-  expect(await create(theta)).toMatchObject({ status: 409, body: { code: 'reason_needed' } });
+  expect(await create(theta)).toMatchObject(answered(409, 'reason_needed'));
   expect((await create({ ...theta, reason: 'It bought two others' })).status).toBe(201);
 });
 
@@ -176,7 +174,7 @@ describe('what a company sells', () => {
   test('is not shown to other companies', async () => {
     const reference = await aCompanyUser({ companyId: 2 });
     const answer = await callApi('companies/sales', { token: reference, params: { companyId: 1 } });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(answer).toMatchObject(answered(403, 'not_allowed'));
   });
 });
 

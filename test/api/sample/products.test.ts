@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { settingsVersion } from '../../../functions/sample/store/settings-version.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/api/identity.ts';
 
 const petrol = {
@@ -42,7 +42,7 @@ test('products are listed in their order, for companies too', async () => {
 test('settings change with a record of before and after, and make national prices stale', async () => {
   const settings = await settingsVersion();
   const answer = await change(1, petrol, 1);
-  expect(answer).toMatchObject({ status: 200, body: { id: 1, exciseDuty: 67_290, version: 2 } });
+  expect(answer).toMatchObject(answered(200, { id: 1, exciseDuty: 67_290, version: 2 }));
   expect(await settingsVersion()).toBe(settings + 1);
   expect(await auditOf('product/1')).toMatchObject([
     {
@@ -55,10 +55,13 @@ test('settings change with a record of before and after, and make national price
 });
 
 test('settings changed by someone else meanwhile are not overwritten', async () => {
-  expect(await change(1, { ...petrol, vat: 10, max: 300 }, 1)).toMatchObject({
-    status: 409,
-    body: { code: 'stale_version', current: { vat: 22, version: 2 }, differing: ['vat', 'max'] },
-  });
+  expect(await change(1, { ...petrol, vat: 10, max: 300 }, 1)).toMatchObject(
+    answered(409, {
+      code: 'stale_version',
+      current: { vat: 22, version: 2 },
+      differing: ['vat', 'max'],
+    }),
+  );
 });
 
 test.each([
@@ -75,25 +78,23 @@ test.each([
   ['no lowest price', { min: 0 }, '/min'],
   ['a highest price above 10 EUR', { max: 1001 }, '/max'],
 ])('settings are refused with %s', async (_, fields, pointer) => {
-  expect(await change(1, { ...petrol, ...fields })).toMatchObject({
-    status: 422,
-    body: { errors: [expect.objectContaining({ pointer })] },
-  });
+  expect(await change(1, { ...petrol, ...fields })).toMatchObject(
+    answered(422, { errors: [expect.objectContaining({ pointer })] }),
+  );
 });
 
 test('a product does not take the name of another', async () => {
   const { body } = await callApi('products/list', { token });
   const other = body.find(({ id }) => id === 2) ?? expect.fail('no gas oil');
   const { name, shortName } = other;
-  expect(await change(1, { ...petrol, name: ` ${name.toUpperCase()}`, shortName })).toMatchObject({
-    status: 422,
-    body: {
+  expect(await change(1, { ...petrol, name: ` ${name.toUpperCase()}`, shortName })).toMatchObject(
+    answered(422, {
       errors: [
         { pointer: '/name', code: 'product_exists', productId: 2 },
         { pointer: '/shortName', code: 'product_exists', productId: 2 },
       ],
-    },
-  });
+    }),
+  );
 });
 
 test('a product that does not exist is not found', async () => {
@@ -138,13 +139,12 @@ describe('duty, VAT and limits have a date', () => {
 
 test('fields that identify a product may be sent, but a change of them is refused by name', async () => {
   expect(await change(1, { ...petrol, id: 1, unitMeasure: 'l' })).toMatchObject({ status: 200 });
-  expect(await change(1, { ...petrol, order: 9, unit: 1 })).toMatchObject({
-    status: 422,
-    body: {
+  expect(await change(1, { ...petrol, order: 9, unit: 1 })).toMatchObject(
+    answered(422, {
       errors: [
         { pointer: '/order', code: 'read_only' },
         { pointer: '/unit', code: 'read_only' },
       ],
-    },
-  });
+    }),
+  );
 });

@@ -3,7 +3,7 @@ import { addDays } from '../../../functions/platform/kernel/calendar.ts';
 import type { CompanyInputs } from '../../../functions/prices/national-prices/rules/survey-inputs.ts';
 import { nationalPricesOf } from '../../../functions/prices/national-prices/store/price-revisions.ts';
 import { inputsOf } from '../../../functions/prices/national-prices/work/revision-drafts.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { publishCorrection } from '../../support/prices/corrections.ts';
 import { importSurveys } from '../../support/prices/import-history.ts';
 import { aWeek, publishWeeks } from '../../support/prices/published-figures.ts';
@@ -44,10 +44,11 @@ test('holds from the date of a survey, or a day on which one can be dated', asyn
     '2026-02-01': ['2026-01-26', '2026-02-02'],
   };
   for (const [validFrom, dates] of Object.entries(nearest)) {
-    expect(await weigh(2, { validFrom, reason: 'why' }), validFrom).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/validFrom', code: 'no_survey_date', nearest: dates }] },
-    });
+    expect(await weigh(2, { validFrom, reason: 'why' }), validFrom).toMatchObject(
+      answered(422, {
+        errors: [{ pointer: '/validFrom', code: 'no_survey_date', nearest: dates }],
+      }),
+    );
   }
 });
 
@@ -114,10 +115,9 @@ test('of another duty changes net prices only, and of limits nothing', async () 
       },
     });
   expect((await set({ max: (max ?? 0) + 1 })).status).toBe(200);
-  expect(await set({ exciseDuty: (exciseDuty ?? 0) - 100 })).toMatchObject({
-    status: 409,
-    body: { surveys: [{ date: DATES[2], differences: [{ productId: 1, part: 'net' }] }] },
-  });
+  expect(await set({ exciseDuty: (exciseDuty ?? 0) - 100 })).toMatchObject(
+    answered(409, { surveys: [{ date: DATES[2], differences: [{ productId: 1, part: 'net' }] }] }),
+  );
 });
 
 test('is reported however old the surveys are', async () => {

@@ -4,7 +4,7 @@ import { seedProducts } from '../../../functions/sample/store/new-system.ts';
 import { allDays, pricesOnly, putDays } from '../../../functions/stations/store/daily-prices.ts';
 import type { Stack } from '../../../scripts/local/stack/stack.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
-import { callApi } from '../../support/api/call-api.ts';
+import { answered, callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
 import { startEmulators } from '../../support/aws/emulators.ts';
 import { type Observatory, startObservatory } from '../../support/prices/observatory.ts';
@@ -42,9 +42,8 @@ const days = async () =>
 describe('reading the station prices of a day', () => {
   test('stores the prices and reports the rows read', async () => {
     observatory.publishDay('2026-03-24');
-    expect(await ingest('2026-03-24')).toMatchObject({
-      status: 200,
-      body: {
+    expect(await ingest('2026-03-24')).toMatchObject(
+      answered(200, {
         date: '2026-03-24',
         unchanged: false,
         companies: 0,
@@ -52,8 +51,8 @@ describe('reading the station prices of a day', () => {
         used: 30_000,
         outOfRange: 0,
         rejected: 0,
-      },
-    });
+      }),
+    );
     expect(await days()).toEqual([{ date: '2026-03-24' }]);
     expect(await auditOf('day/2026-03-24')).toMatchObject([
       { actor: 'maria', action: 'station-prices.ingested' },
@@ -74,33 +73,33 @@ describe('reading the station prices of a day', () => {
   });
 
   test('says which day the source has instead', async () => {
-    expect(await ingest('2026-03-20')).toMatchObject({
-      status: 422,
-      body: {
+    expect(await ingest('2026-03-20')).toMatchObject(
+      answered(422, {
         code: 'station_file_refused',
         reason: 'wrong_date',
         found: '2026-03-24',
         wanted: '2026-03-20',
-      },
-    });
+      }),
+    );
   });
 
   test('names the file that was cut short', async () => {
     const registry = registryFile({ date: '2026-03-24', stations: 15_000 });
     observatory.publish({ prices: pricesFile({ date: '2026-03-24', rows: 9 }), registry });
-    expect(await ingest('2026-03-24')).toMatchObject({
-      status: 422,
-      body: { code: 'station_file_refused', reason: 'too_few_rows', file: 'prices', rows: 9 },
-    });
+    expect(await ingest('2026-03-24')).toMatchObject(
+      answered(422, {
+        code: 'station_file_refused',
+        reason: 'too_few_rows',
+        file: 'prices',
+        rows: 9,
+      }),
+    );
   });
 
   test('reports that the source does not answer, and keeps the day’s prices', async () => {
     observatory.publish({});
     const { status, body } = await ingest('2026-03-24');
-    expect({ status, body }).toMatchObject({
-      status: 424,
-      body: { code: 'station_source_failed' },
-    });
+    expect({ status, body }).toMatchObject(answered(424, 'station_source_failed'));
     expect(await days()).toEqual([{ date: '2026-03-24' }]);
   });
 
@@ -126,13 +125,12 @@ test('a day far from the days before is refused, kept, and written later with a 
   };
   for (const [index, date] of ['2026-04-01', '2026-04-02', '2026-04-03'].entries())
     expect((await morning(date, (index + 1) / 100)).status).toBe(200);
-  expect(await morning('2026-04-04', 0.4)).toMatchObject({
-    status: 422,
-    body: {
+  expect(await morning('2026-04-04', 0.4)).toMatchObject(
+    answered(422, {
       ...{ code: 'station_file_refused', reason: 'unusual_day', date: '2026-04-04' },
       unusual: expect.arrayContaining([expect.objectContaining({ what: 'mean', productId: 2 })]),
-    },
-  });
+    }),
+  );
   clock.now = () => new Date('2026-04-05T09:30:00Z');
   observatory.publish({});
   expect((await ingest('2026-04-04')).body).toMatchObject({ reason: 'unusual_day' });

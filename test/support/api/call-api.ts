@@ -22,3 +22,9 @@ export async function callApi<Id extends RouteId>(
     headers: { ...headers, ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }) },
   });
 }
+
+/** What a call answered: the status, and members of the body or the code of its problem, to match an answer with. */
+export const answered = (status: number, body: object | string) => ({
+  status,
+  body: typeof body === 'string' ? { code: body } : body,
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { putDays } from '../../../../functions/stations/store/daily-prices.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../../support/api/identity.ts';
 
 let token: string;
@@ -95,7 +95,7 @@ describe('daily national prices', () => {
     [{ from: '2026-02-30' }, { pointer: '/from' }],
   ])('are refused for %j', async (query, error) => {
     const answer = await callApi('daily-prices/export', { token, query });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [error] } });
+    expect(answer).toMatchObject(answered(422, { errors: [error] }));
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import {
   aPeriod,
@@ -111,7 +111,7 @@ describe("a product's monthly averages", () => {
 
   test('are not found for a product that does not exist', async () => {
     const answer = await callApi('monthly-prices/export', { params: { productId: 4 } });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(answer).toMatchObject(answered(404, 'not_found'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseWeeklyExport } from '../../../../scripts/import/price-files.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { aWeek, januaryWeeks, publishWeeks } from '../../../support/prices/published-figures.ts';
 
@@ -85,10 +85,9 @@ describe('the dialect of a CSV file', () => {
   });
 
   test('is refused when it does not exist', async () => {
-    expect(await report({ dialect: 'tabs' })).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/dialect' }] },
-    });
+    expect(await report({ dialect: 'tabs' })).toMatchObject(
+      answered(422, { errors: [{ pointer: '/dialect' }] }),
+    );
   });
 
   test.each(['comma', 'ministry'])('%s can be imported again', async (dialect) => {
@@ -186,7 +185,7 @@ describe("a survey's own file", () => {
 
   test('does not exist for a survey that is not published', async () => {
     const answer = await callApi('weekly-prices/export', { params: { id: 3 } });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(answer).toMatchObject(answered(404, 'not_found'));
   });
 });
 

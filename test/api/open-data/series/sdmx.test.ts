@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { repository } from '../../../support/code/imports.ts';
 import {
   aPeriod,
@@ -165,10 +165,9 @@ test.each([
   ['codelist/DGSAIE/CL_PRODUCT/1.0.0', 'structure/codelist/DGSAIE/CL_PRODUCT/1.0.0'],
 ])('an address of SDMX 2.1 is told the present one, which answers: %s', async (earlier, path) => {
   const accept = path.startsWith('data') ? CSV : STRUCTURE;
-  expect(await read(earlier, accept)).toMatchObject({
-    status: 404,
-    body: { detail: expect.stringContaining(` /dgsaie/api/v1/sdmx/${path}`) },
-  });
+  expect(await read(earlier, accept)).toMatchObject(
+    answered(404, { detail: expect.stringContaining(` /dgsaie/api/v1/sdmx/${path}`) }),
+  );
   expect((await read(path, accept)).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { countDatabaseUsage } from '../../../support/aws/database-requests.ts';
 import { at, correctedWeeks } from '../../../support/prices/corrected-weeks.ts';
 import {
@@ -117,7 +117,7 @@ describe('a flow', () => {
     const wrong = { flow: 'weekly-prices' };
     expect(
       await callApi('series/get', { params: wrong, query: { updatedAfter: 'yesterday' } }),
-    ).toMatchObject({ status: 422, body: { errors: [{ pointer: '/updatedAfter' }] } });
+    ).toMatchObject(answered(422, { errors: [{ pointer: '/updatedAfter' }] }));
   });
 
   test('refuses products, measures and parameters that it does not have', async () => {

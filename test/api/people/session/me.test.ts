@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionOf, sessionRemovals } from '../../../../functions/people/store/access.ts';
 import { accountById, removeAccount } from '../../../../functions/people/store/accounts.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { aCompanyUser, accessToken, anAccount, tokenOf } from '../../../support/api/identity.ts';
 import { startUserPool, type TestUserPool } from '../../../support/portal/user-pool.ts';
 
@@ -58,7 +58,7 @@ describe('a person with an account', () => {
 
   test('that is blocked is refused at once', async () => {
     const token = await tokenOf(await anAccount({ active: false }));
-    expect(await me(token)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await me(token)).toMatchObject(answered(403, 'account_blocked'));
   });
 });
 
@@ -73,7 +73,7 @@ describe('a person who comes from an identity provider', () => {
     });
     for (const username of ['SPID_rossi', 'CIE_rossi']) {
       const token = await tokenFor(username);
-      expect(await me(token)).toMatchObject({ status: 200, body: { id, role: 'ADMIN' } });
+      expect(await me(token)).toMatchObject(answered(200, { id, role: 'ADMIN' }));
       expect(await callApi('users/list', { token })).toMatchObject({ status: 200 });
     }
     // The first sign-in still leads to the account after the second.
@@ -99,8 +99,8 @@ describe('a person who comes from an identity provider', () => {
       sessionRemovals(erased.id, rest),
     );
     const { id } = await anAccount({ fiscalCode, username: 'a.verdi', subject: undefined });
-    expect(await me(token)).toMatchObject({ status: 200, body: { id } });
-    expect(await me(token)).toMatchObject({ status: 200, body: { id } });
+    expect(await me(token)).toMatchObject(answered(200, { id }));
+    expect(await me(token)).toMatchObject(answered(200, { id }));
   });
 
   test('and is not registered has no role, only the provider’s data', async () => {
@@ -127,9 +127,9 @@ describe('a person who comes from an identity provider', () => {
         new AdminGetUserCommand({ UserPoolId: pool.userPoolId, Username: 'CIE_stranger' }),
       );
     await known();
-    expect(await me(token)).toMatchObject({ status: 200, body: { role: null } });
+    expect(await me(token)).toMatchObject(answered(200, { role: null }));
     await expect(known()).rejects.toMatchObject({ name: 'UserNotFoundException' });
-    expect(await me(token)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await me(token)).toMatchObject(answered(401, 'not_signed_in'));
   });
 });
 
@@ -138,10 +138,7 @@ describe('a person with a password', () => {
     const fiscalCode = 'RSSMRA80A01H50MM';
     await anAccount({ fiscalCode, username: 'victim', role: 'ADMIN' });
     await pool.addPerson('impostor', { fiscalCode });
-    expect(await me(await tokenFor('impostor'))).toMatchObject({
-      status: 200,
-      body: { role: null },
-    });
+    expect(await me(await tokenFor('impostor'))).toMatchObject(answered(200, { role: null }));
   });
 });
 

@@ -10,7 +10,7 @@ import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { serviceTime } from '../../../../scripts/local/access/service-time.ts';
 import { codeAt } from '../../../../scripts/local/cognito/one-time-codes.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAccount } from '../../../support/api/identity.ts';
 import { mailsIn } from '../../../support/notices/outbox.ts';
 import { demoPassword as password } from '../../../support/portal/sign-in.ts';
@@ -98,21 +98,12 @@ describe('an administrator who signs in by password', () => {
     );
 
     const now = later(60);
-    expect(await signIn(username)).toMatchObject({
-      status: 403,
-      body: { code: 'sign_in_incomplete' },
-    });
+    expect(await signIn(username)).toMatchObject(answered(403, 'sign_in_incomplete'));
     const code = codeAt(secret, now);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    expect(await signIn(username, wrong)).toMatchObject({
-      status: 401,
-      body: { code: 'wrong_code' },
-    });
+    expect(await signIn(username, wrong)).toMatchObject(answered(401, 'wrong_code'));
     expect(await list(await tokenOf(username, code))).toMatchObject({ status: 200 });
-    expect(await signIn(username, code)).toMatchObject({
-      status: 401,
-      body: { code: 'wrong_code' },
-    });
+    expect(await signIn(username, code)).toMatchObject(answered(401, 'wrong_code'));
   });
 
   test('waits after wrong codes, also when the right password came without a code in between', async () => {
@@ -121,10 +112,7 @@ describe('an administrator who signs in by password', () => {
     const secret = await setUp(token);
     const wrong = String((Number(codeAt(secret, later(60))) + 1) % 1_000_000).padStart(6, '0');
     for (const code of [wrong, undefined, wrong, undefined, wrong]) await signIn(username, code);
-    expect(await signIn(username, wrong)).toMatchObject({
-      status: 429,
-      body: { code: 'too_many_attempts' },
-    });
+    expect(await signIn(username, wrong)).toMatchObject(answered(429, 'too_many_attempts'));
   });
 
   test('is not believed in a session that somebody began before with the password alone', async () => {
@@ -200,7 +188,7 @@ describe('an administrator who has lost the app', () => {
     const helping = await withApp(helper.username, 120);
 
     const removed = await callApi('users/remove-second-factor', { token: helping, params: { id } });
-    expect(removed).toMatchObject({ status: 200, body: { told: true } });
+    expect(removed).toMatchObject(answered(200, { told: true }));
     expect(await list(token)).toMatchObject({ status: 401 });
     const [mail] = mailsIn(pool.outboxFolder).slice(-1);
     expect(mail).toContain(`To: ${username}@example.org`);
@@ -217,7 +205,7 @@ describe('an administrator who has lost the app', () => {
     await withApp(username, 60);
     const helping = await withApp((await anAdministrator()).username, 120);
     const removed = await callApi('users/remove-second-factor', { token: helping, params: { id } });
-    expect(removed).toMatchObject({ status: 200, body: { told: false } });
+    expect(removed).toMatchObject(answered(200, { told: false }));
   });
 
   test('is shown to others as having one, as long as the pool asks for its code', async () => {
@@ -238,9 +226,8 @@ describe('an administrator who has lost the app', () => {
   test('cannot be the one who removes it', async () => {
     const { id, username } = await anAdministrator();
     const token = await withApp(username, 60);
-    expect(await callApi('users/remove-second-factor', { token, params: { id } })).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/id', code: 'own_account' }] },
-    });
+    expect(await callApi('users/remove-second-factor', { token, params: { id } })).toMatchObject(
+      answered(422, { errors: [{ pointer: '/id', code: 'own_account' }] }),
+    );
   });
 });

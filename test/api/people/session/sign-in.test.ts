@@ -4,7 +4,7 @@ import { accountById } from '../../../../functions/people/store/accounts.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { serviceTime } from '../../../../scripts/local/access/service-time.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAccount } from '../../../support/api/identity.ts';
 import { demoPassword as password } from '../../../support/portal/sign-in.ts';
 import { startUserPool, type TestUserPool } from '../../../support/portal/user-pool.ts';
@@ -42,7 +42,7 @@ describe('signing in', () => {
     await aPerson('anna', { role: 'ADMIN' });
     const { body } = await signIn('anna');
     const answer = await callApi('users/me', { token: body.token });
-    expect(answer).toMatchObject({ status: 200, body: { username: 'anna', role: 'ADMIN' } });
+    expect(answer).toMatchObject(answered(200, { username: 'anna', role: 'ADMIN' }));
   });
 
   test('works by e-mail address too, whatever the case', async () => {
@@ -62,22 +62,19 @@ describe('signing in', () => {
   test('is refused in the same way for a wrong password and for an unknown name', async () => {
     await aPerson('carla');
     const wrong = await signIn('carla', 'Wrong-password-2026');
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
-    expect(await signIn('nobody')).toMatchObject({ status: 401, body: wrong.body });
+    expect(wrong).toMatchObject(answered(401, 'bad_credentials'));
+    expect(await signIn('nobody')).toMatchObject(answered(401, wrong.body));
     expect(wrong.headers['cache-control']).toBe('no-store');
   });
 
   test('is refused for a blocked account', async () => {
     await aPerson('dario', { active: false });
-    expect(await signIn('dario')).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await signIn('dario')).toMatchObject(answered(403, 'account_blocked'));
   });
 
   test('has to be completed on the site when the password must be changed', async () => {
     await pool.addPerson('elena', { permanent: false });
-    expect(await signIn('elena')).toMatchObject({
-      status: 403,
-      body: { code: 'sign_in_incomplete' },
-    });
+    expect(await signIn('elena')).toMatchObject(answered(403, 'sign_in_incomplete'));
   });
 
   test.each([{}, { username: 'anna' }, { username: '', password: 'x' }])(
@@ -108,7 +105,7 @@ describe('too many attempts', () => {
       expect((await wrong('gina')).status).toBe(401);
     }
     const refused = await signIn('gina');
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(refused).toMatchObject(answered(429, 'too_many_attempts'));
     expect(refused.headers['retry-after']).toBe('30');
 
     later(31);
@@ -178,10 +175,7 @@ describe('signing out', () => {
     const { body } = await signIn('nora');
     const { token } = body;
     expect(await callApi('session/sign-out', { token })).toMatchObject({ status: 204, text: '' });
-    expect(await callApi('users/me', { token })).toMatchObject({
-      status: 401,
-      body: { code: 'not_signed_in' },
-    });
+    expect(await callApi('users/me', { token })).toMatchObject(answered(401, 'not_signed_in'));
     expect(await auditOf(`account/${id}`)).toContainEqual(
       expect.objectContaining({ actor: 'nora', action: 'account.signed-out' }),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditOf } from '../../../support/api/audit-log.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../../support/prices/averages.ts';
 import { publishWeeks } from '../../../support/prices/published-figures.ts';
@@ -59,31 +59,23 @@ describe('where a second administrator has to approve', () => {
     await prepare(token, texts);
     const seen = await seenDraft();
     expect((await pending()).averages).toContainEqual(period);
-    expect(await revise()).toMatchObject({ status: 409, body: { code: 'approval_needed' } });
-    expect(await approve(token, seen)).toMatchObject({
-      status: 403,
-      body: { code: 'own_draft' },
-    });
+    expect(await revise()).toMatchObject(answered(409, 'approval_needed'));
+    expect(await approve(token, seen)).toMatchObject(answered(403, 'own_draft'));
     expect(
       await approve(second, { ...seen, computedAt: '2020-01-01T00:00:00.000Z' }),
-    ).toMatchObject({
-      status: 409,
-      body: { code: 'draft_changed' },
-    });
+    ).toMatchObject(answered(409, 'draft_changed'));
     for (const other of [
       { reason: undefined },
       { reason: 'Something else' },
       { note: undefined },
       { note: { it: 'Rettifica', en: 'Another' } },
     ])
-      expect(await approve(second, { ...seen, ...other })).toMatchObject({
-        status: 409,
-        body: { code: 'draft_changed' },
-      });
-    expect(await approve(second, seen)).toMatchObject({
-      status: 200,
-      body: { draft: { reason: 'Corrected', approval: { by: 'anna' } } },
-    });
+      expect(await approve(second, { ...seen, ...other })).toMatchObject(
+        answered(409, 'draft_changed'),
+      );
+    expect(await approve(second, seen)).toMatchObject(
+      answered(200, { draft: { reason: 'Corrected', approval: { by: 'anna' } } }),
+    );
     expect(await revise({ reason: 'Other' })).toMatchObject({ body: { code: 'approval_needed' } });
 
     // Each of these makes the approval void.
@@ -136,19 +128,12 @@ describe('the draft of an average', () => {
     await compute(2023, 2, { revision: 'true' });
     const before = await state();
     const { computedAt } = before.draft as NonNullable<typeof before.draft>;
-    expect(await discard('2020-01-01T00:00:00.000Z')).toMatchObject({
-      status: 409,
-      body: { code: 'draft_changed' },
-    });
-    expect(await discard(computedAt)).toMatchObject({
-      status: 200,
-      body: { draft: null, revision: before.revision, published: before.published },
-    });
+    expect(await discard('2020-01-01T00:00:00.000Z')).toMatchObject(answered(409, 'draft_changed'));
+    expect(await discard(computedAt)).toMatchObject(
+      answered(200, { draft: null, revision: before.revision, published: before.published }),
+    );
     expect((await callApi('approvals/list', { token })).body.averages).not.toContainEqual(period);
-    expect(await discard(computedAt)).toMatchObject({
-      status: 409,
-      body: { code: 'average_missing' },
-    });
+    expect(await discard(computedAt)).toMatchObject(answered(409, 'average_missing'));
     expect((await auditOf('average/2023/2')).at(-1)).toMatchObject({
       action: 'average.discarded',
       actor: 'maria',

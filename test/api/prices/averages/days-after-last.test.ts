@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyPeriod } from '../../../../functions/prices/averages/work/verify-periods.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../../support/prices/averages.ts';
 import { TEXTS } from '../../../support/prices/corrections.ts';
@@ -70,10 +70,11 @@ test('a month is verified with what each of its revisions had', async () => {
   }
   await compute(2026, 1, { daysAfterLast: 'last' });
   // The survey of 5 January prices the days since that of 2023.
-  expect(await publish(2026, 1)).toMatchObject({
-    status: 409,
-    body: { findings: [{ code: 'weeks_without_survey', details: { date: '2026-01-05' } }] },
-  });
+  expect(await publish(2026, 1)).toMatchObject(
+    answered(409, {
+      findings: [{ code: 'weeks_without_survey', details: { date: '2026-01-05' } }],
+    }),
+  );
   await publish(2026, 1, { reason: TEXTS.reason });
   await compute(2026, 1, { revision: 'true', daysAfterLast: 'next' });
   await publish(2026, 1, { revision: true, ...TEXTS });

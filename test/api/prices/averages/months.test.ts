@@ -1,27 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditOf } from '../../../support/api/audit-log.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../../support/api/identity.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../../support/prices/averages.ts';
 import { aWeek, publishWeeks } from '../../../support/prices/published-figures.ts';
 
-let token: string;
-beforeAll(async () => {
-  token = await anAdministrator({ username: 'maria' });
-});
+const token = await anAdministrator({ username: 'maria' });
 const { compute, publish, months } = averageCalls(() => token);
 
 describe('a month', () => {
   test('cannot be computed before a survey dated after its last day is published', async () => {
     await publishWeeks(...winter2023);
-    expect(await compute(2023, 2)).toMatchObject({
-      status: 404,
-      body: { code: 'weekly_prices_missing' },
-    });
-    expect(await publish(2023, 2)).toMatchObject({
-      status: 409,
-      body: { code: 'average_missing' },
-    });
+    expect(await compute(2023, 2)).toMatchObject(answered(404, 'weekly_prices_missing'));
+    expect(await publish(2023, 2)).toMatchObject(answered(409, 'average_missing'));
   });
 
   test('is the mean of its days, as the ministry published it', async () => {
@@ -54,7 +45,7 @@ describe('a month', () => {
 
   test('is public, for good, once it is', async () => {
     const { headers } = await months(1);
-    expect(await publish(2023, 2)).toMatchObject({ status: 200, body: [{ totalPrice: 1860.75 }] });
+    expect(await publish(2023, 2)).toMatchObject(answered(200, [{ totalPrice: 1860.75 }]));
     const answer = await months(1);
     expect(answer.headers.etag).not.toBe(headers.etag);
     expect(answer.body).toEqual([
@@ -116,17 +107,15 @@ describe('computing and publishing', () => {
 
   test('is refused for a month that is none', async () => {
     expect(await compute(2023, 18)).toMatchObject({ status: 422 });
-    expect(await publish(2023, 18)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/month' }] },
-    });
+    expect(await publish(2023, 18)).toMatchObject(
+      answered(422, { errors: [{ pointer: '/month' }] }),
+    );
   });
 
   test('understands numbers sent as text', async () => {
     const body = { published: 'true', year: '2020', month: '1' };
-    expect(await callApi('monthly-prices/publish', { token, body })).toMatchObject({
-      status: 409,
-      body: { code: 'average_missing' },
-    });
+    expect(await callApi('monthly-prices/publish', { token, body })).toMatchObject(
+      answered(409, 'average_missing'),
+    );
   });
 });

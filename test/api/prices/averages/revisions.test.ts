@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { callApi } from '../../../support/api/call-api.ts';
+import { describe, expect, test } from 'vitest';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { averageCalls } from '../../../support/prices/averages.ts';
 import { aWeek, publishWeeks } from '../../../support/prices/published-figures.ts';
 
-let token: string;
-beforeAll(async () => {
-  token = await anAdministrator({ username: 'maria' });
-});
+const token = await anAdministrator({ username: 'maria' });
 const { compute, publish, months } = averageCalls(() => token);
 
 describe('a published month whose survey was corrected', () => {
@@ -26,7 +23,7 @@ describe('a published month whose survey was corrected', () => {
   test('is listed with its new figures', async () => {
     await publishWeeks(april, ...may);
     await compute(2024, 5);
-    expect(await publish(2024, 5)).toMatchObject({ status: 200, body: [{ totalPrice: 1820 }] });
+    expect(await publish(2024, 5)).toMatchObject(answered(200, [{ totalPrice: 1820 }]));
     expect((await outdated()).body.filter(({ year }) => year === 2024)).toEqual([]);
 
     await publishWeeks(corrected);
@@ -42,10 +39,7 @@ describe('a published month whose survey was corrected', () => {
   });
 
   test('keeps its figures until a revision of it is published', async () => {
-    expect(await compute(2024, 5)).toMatchObject({
-      status: 409,
-      body: { code: 'already_published' },
-    });
+    expect(await compute(2024, 5)).toMatchObject(answered(409, 'already_published'));
     expect(await compute(2024, 5, { revision: 'true' })).toMatchObject({ status: 200 });
     expect((await months(1)).body.at(-1)).toMatchObject({ month: 5, totalPrice: 1820 });
     expect((await state()).body).toMatchObject({
@@ -69,10 +63,9 @@ describe('a published month whose survey was corrected', () => {
     const seen = (await state()).body.draft?.computedAt;
     await compute(2024, 5, { revision: 'true', daysAfterLast: 'last' });
     const ofSeen = { token, body: { ...body, computedAt: seen } };
-    expect(await callApi('monthly-prices/publish', ofSeen)).toMatchObject({
-      status: 409,
-      body: { code: 'draft_changed' },
-    });
+    expect(await callApi('monthly-prices/publish', ofSeen)).toMatchObject(
+      answered(409, 'draft_changed'),
+    );
     expect((await months(1)).body.at(-1)).toMatchObject({ month: 5, totalPrice: 1820 });
     await compute(2024, 5, { revision: 'true' });
     body.computedAt = (await state()).body.draft?.computedAt;
@@ -113,7 +106,7 @@ describe('a draft', () => {
       ...aWeek(202, '2025-04-07', { 1: [181_000, 32_639, 71_340] }),
       revision: 2,
     });
-    expect(await publish(2025, 3)).toMatchObject({ status: 409, body: { code: 'average_stale' } });
+    expect(await publish(2025, 3)).toMatchObject(answered(409, 'average_stale'));
   });
 
   test('of a period that has not ended is not published', async () => {
@@ -122,10 +115,7 @@ describe('a draft', () => {
       aWeek(302, '2099-02-02', { 1: [180_000, 32_459, 71_340] }),
     );
     expect(await compute(2099, 1)).toMatchObject({ status: 200 });
-    expect(await publish(2099, 1)).toMatchObject({
-      status: 409,
-      body: { code: 'period_not_ended' },
-    });
+    expect(await publish(2099, 1)).toMatchObject(answered(409, 'period_not_ended'));
   });
 
   test('with days that nothing covers is published with a reason only', async () => {
@@ -136,13 +126,12 @@ describe('a draft', () => {
     await publishWeeks(aWeek(400, '2025-04-28', { 1: [180_000, 32_459, 71_340] }));
     await compute(2025, 5);
     const refused = await publish(2025, 5);
-    expect(refused).toMatchObject({
-      status: 409,
-      body: {
+    expect(refused).toMatchObject(
+      answered(409, {
         code: 'reason_needed',
         findings: [{ code: 'days_not_covered', productId: 5, details: { days: 27, wanted: 31 } }],
-      },
-    });
+      }),
+    );
     const body = { published: 'true', year: 2025, month: 5, reason: 'Rilevato dal 5 maggio' };
     expect(await callApi('monthly-prices/publish', { token, body })).toMatchObject({ status: 200 });
   });

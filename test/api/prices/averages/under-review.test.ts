@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
-import { callApi } from '../../../support/api/call-api.ts';
+import { expect, test } from 'vitest';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { averageCalls } from '../../../support/prices/averages.ts';
 import { TEXTS } from '../../../support/prices/corrections.ts';
@@ -7,10 +7,7 @@ import { aWeek, publishWeeks } from '../../../support/prices/published-figures.t
 
 /** A quarter waits for the decision about its months, and says nothing twice. */
 
-let token: string;
-beforeAll(async () => {
-  token = await anAdministrator({ username: 'maria' });
-});
+const token = await anAdministrator({ username: 'maria' });
 const { compute, publish } = averageCalls(() => token);
 const MONDAYS = [
   '01',
@@ -61,10 +58,9 @@ test('a quarter is not published while one of its months is under review', async
   await publishWeeks({ ...week(6, 170_000), revision: 2 });
   expect(await marked()).toEqual([true, true, true]);
   await compute(2024, 14);
-  expect(await publish(2024, 14)).toMatchObject({
-    status: 409,
-    body: { code: 'inputs_under_review', findings: [{ details: { months: '2' } }] },
-  });
+  expect(await publish(2024, 14)).toMatchObject(
+    answered(409, { code: 'inputs_under_review', findings: [{ details: { months: '2' } }] }),
+  );
 
   await compute(2024, 2, { revision: 'true' });
   expect(await revise(2)).toMatchObject({ status: 200 });
@@ -80,5 +76,5 @@ test('a revision that changes no public figure is refused', async () => {
     query: { year: 2024, month: 14 },
   });
   expect(body.refused).toMatchObject([{ code: 'no_difference' }]);
-  expect(await revise(14)).toMatchObject({ status: 409, body: { code: 'no_difference' } });
+  expect(await revise(14)).toMatchObject(answered(409, 'no_difference'));
 });

@@ -4,18 +4,15 @@ import { dynamo } from '../../../../functions/platform/aws/dynamodb.ts';
 import { coreTable } from '../../../../functions/platform/tables/keys.ts';
 import { priceKeys } from '../../../../functions/prices/surveys/store/price-keys.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { correctionCalls, refused, seenByAll, TEXTS } from '../../../support/prices/corrections.ts';
 import { importHistory } from '../../../support/prices/import-history.ts';
 import { weeklyFile } from '../../../support/prices/price-files.ts';
-import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
+import { aSample } from '../../../support/prices/weekly-survey.ts';
 
 /** Surveys without company prices are corrected by their national ones. */
 
-let sample: Sample;
-beforeAll(async () => {
-  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
-});
+const sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 const { call, open, replace, abandon, publish } = correctionCalls(() => sample);
 
 describe('an imported survey', () => {
@@ -68,7 +65,7 @@ describe('an imported survey', () => {
       differences: [{ productId: 1, before: 1733.36, after: 1740, difference: 6.64 }],
       refused: [],
     });
-    expect(await publish(surveyId)).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect(await publish(surveyId)).toMatchObject(answered(200, { revision: 2 }));
     expect(await seenByAll(surveyId)).toMatchObject({ revision: 2, price: 1740 });
   });
 
@@ -116,10 +113,9 @@ describe('an imported survey', () => {
       refused('national_prices_missing'),
     );
     await replace(surveyId, { restore: 1 });
-    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject({
-      status: 200,
-      body: { revision: 6 },
-    });
+    expect(await sample.change(surveyId, { published: true, ...TEXTS })).toMatchObject(
+      answered(200, { revision: 6 }),
+    );
     const { body } = await callApi('weekly-prices/get', { params: { surveyId } });
     expect(body).toMatchObject([
       { ...petrol, vat: 312.57 },

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../../../support/prices/averages.ts';
 import { aWeek, publishWeeks } from '../../../support/prices/published-figures.ts';
@@ -36,7 +36,7 @@ test('an early publication waits for its minute, and is made then', async () => 
   const planned = '2026-03-17T11:00:00.000Z';
   expect(await draft(id)).toMatchObject({ embargo: true, plannedAt: planned });
   const held = await sample.change(id, { published: true });
-  expect(held).toMatchObject({ status: 200, body: { published: false, active: false } });
+  expect(held).toMatchObject(answered(200, { published: false, active: false }));
   expect(await draft(id)).toMatchObject({ held: { at: '2026-03-16T09:00:00.000Z' } });
   at('2026-03-17T10:59:59Z');
   await weeklyJob();
@@ -74,7 +74,7 @@ test('a waiting publication is taken back, also from the weekly job, and a new d
   });
   expect((await sample.change(id, { date: '2026-03-24' })).status).toBe(409);
   expect(await draft(id)).toHaveProperty('held');
-  expect(await compute()).toMatchObject({ status: 409, body: { code: 'draft_in_hand' } });
+  expect(await compute()).toMatchObject(answered(409, 'draft_in_hand'));
   const { computedAt } = await draft(id);
   expect((await compute({ computedAt })).status).toBe(200);
   expect(await draft(id)).not.toHaveProperty('held');
@@ -90,20 +90,17 @@ test('before its minute it is published only with a reason and a public note', a
   at('2026-03-30T09:00:00Z');
   const id = await sample.readySurvey('2026-03-30', { 1: 1700 }, { 1: 1710 });
   const early = (words: object) => sample.change(id, { published: true, early: true, ...words });
-  expect(await early({})).toMatchObject({
-    status: 409,
-    body: { code: 'reason_needed', findings: [{ code: 'early_release' }] },
-  });
-  expect(await early({ reason: 'holiday' })).toMatchObject({
-    status: 422,
-    body: { errors: [{ pointer: '/note', code: 'required' }] },
-  });
+  expect(await early({})).toMatchObject(
+    answered(409, { code: 'reason_needed', findings: [{ code: 'early_release' }] }),
+  );
+  expect(await early({ reason: 'holiday' })).toMatchObject(
+    answered(422, { errors: [{ pointer: '/note', code: 'required' }] }),
+  );
   const note = { it: 'Anticipata', en: 'Brought forward' };
   at('2026-03-30T10:00:00Z');
-  expect(await early({ reason: 'holiday', note })).toMatchObject({
-    status: 200,
-    body: { published: true },
-  });
+  expect(await early({ reason: 'holiday', note })).toMatchObject(
+    answered(200, { published: true }),
+  );
   expect(await release('2026-03-30')).toMatchObject({ state: 'early', minutesEarly: 24 * 60 });
 });
 

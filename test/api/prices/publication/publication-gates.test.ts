@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler as weeklyJob } from '../../../../functions/events/weekly-job.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import {
@@ -6,16 +6,13 @@ import {
   storedProduct,
 } from '../../../../functions/sample/store/product-settings.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
-import { callApi } from '../../../support/api/call-api.ts';
-import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
+import { aSample, type Prices } from '../../../support/prices/weekly-survey.ts';
 
 /** The conditions for publishing a week's figures, which are the same for the API and for the schedule. */
 
 const PRICES: readonly Prices[] = [{ 1: 1700 }, { 1: 1710 }, { 1: 1720 }];
-let sample: Sample;
-beforeAll(async () => {
-  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
-});
+const sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 afterEach(() => vi.restoreAllMocks());
 
 const publish = (surveyId: number, texts: object = {}) =>
@@ -36,20 +33,16 @@ test('a week without findings is published by the plain call, with no reason', a
     refused: [],
     needsReason: [],
   });
-  expect(await publish(surveyId)).toMatchObject({
-    status: 200,
-    body: { published: true, revision: 1 },
-  });
+  expect(await publish(surveyId)).toMatchObject(answered(200, { published: true, revision: 1 }));
 });
 
 describe('never published is', () => {
   test('a survey dated in the future, not even with a reason', async () => {
     at('2026-01-18T22:30:00Z');
     const surveyId = await sample.readySurvey('2026-01-19', ...PRICES);
-    expect(await publish(surveyId, { reason: 'I want it' })).toMatchObject({
-      status: 409,
-      body: { code: 'survey_in_future', findings: [{ details: { date: '2026-01-19' } }] },
-    });
+    expect(await publish(surveyId, { reason: 'I want it' })).toMatchObject(
+      answered(409, { code: 'survey_in_future', findings: [{ details: { date: '2026-01-19' } }] }),
+    );
     // Half an hour before midnight in London it is the 19th in Rome.
     at('2026-01-18T23:30:00Z');
     expect(await publish(surveyId)).toMatchObject({ status: 200 });
@@ -157,10 +150,9 @@ describe('with a reason only is published', () => {
       expect(await publish(surveyId, { reason: blank })).toMatchObject({ status: 409 });
     }
     const note = { it: 'Mancano alcune società.', en: 'Some companies are missing.' };
-    expect(await publish(surveyId, { reason, note })).toMatchObject({
-      status: 200,
-      body: { revision: 1, note },
-    });
+    expect(await publish(surveyId, { reason, note })).toMatchObject(
+      answered(200, { revision: 1, note }),
+    );
     const { body } = await callApi('surveys/get', { params: { id: surveyId } });
     expect(body).toMatchObject({ published: true, note });
     expect(JSON.stringify(body)).not.toContain(reason);

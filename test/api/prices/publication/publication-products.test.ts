@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { replaceDay } from '../../../../functions/stations/store/daily-prices.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { correctionCalls } from '../../../support/prices/corrections.ts';
 import { askNoReasons } from '../../../support/prices/thresholds.ts';
 import { aSample } from '../../../support/prices/weekly-survey.ts';
@@ -15,10 +15,9 @@ test('a product left out is shown as not available, and why; nothing is asked ab
   const two = { 1: 1700, 2: 1600 };
   const surveyId = await sample.readySurvey('2026-03-23', two, two, { 1: 1700 });
   const publish = () => sample.change(surveyId, { published: true });
-  expect(await publish()).toMatchObject({
-    status: 409,
-    body: { code: 'reason_needed', findings: [{ code: 'few_companies', productId: 2 }] },
-  });
+  expect(await publish()).toMatchObject(
+    answered(409, { code: 'reason_needed', findings: [{ code: 'few_companies', productId: 2 }] }),
+  );
   const leaveOut = (productId: number, reason: object) =>
     sample.computeNational(surveyId, { leaveOut: [{ productId, reason }] });
   expect(await leaveOut(99, { it: 'nessuno', en: 'none' })).toMatchObject({ status: 422 });
@@ -38,10 +37,9 @@ test('a product left out is shown as not available, and why; nothing is asked ab
   expect(await callApi('figures/latest', { params: figure })).toMatchObject(refusal);
   const first = { ...figure, revision: 1 };
   expect(await callApi('figures/get', { params: first })).toMatchObject(refusal);
-  expect(await callApi('figures/latest', { params: { ...figure, productId: 3 } })).toMatchObject({
-    status: 404,
-    body: { code: 'not_found' },
-  });
+  expect(await callApi('figures/latest', { params: { ...figure, productId: 3 } })).toMatchObject(
+    answered(404, 'not_found'),
+  );
 });
 
 test('methane comes from stations, so that step 1 has to know their prices', async () => {
@@ -83,9 +81,9 @@ test('methane comes from stations, so that step 1 has to know their prices', asy
   expect(await check()).toEqual(before);
   await stationDay(146_000);
   expect((await check()).averages).toMatchObject([{ productId: 12, average: 1460 }]);
-  expect(await publish()).toMatchObject({ status: 409, body: { code: 'company_prices_stale' } });
+  expect(await publish()).toMatchObject(answered(409, 'company_prices_stale'));
   await sample.computeNational(surveyId);
-  expect(await publish()).toMatchObject({ status: 409, body: { code: 'company_prices_stale' } });
+  expect(await publish()).toMatchObject(answered(409, 'company_prices_stale'));
   await compute();
   expect(await publish()).toMatchObject({ status: 200 });
   const { body } = await callApi('weekly-prices/get', { params: { surveyId } });
@@ -110,10 +108,9 @@ test('a product of one company is left out, or published with a reason where a s
   const sample = await aSample(both, { petrolWeight: 1 });
   const surveyId = await sample.readySurvey('2026-04-13', { 1: 1700, 2: 1600 }, { 1: 1700 });
   const publish = (words: object = {}) => sample.change(surveyId, { published: true, ...words });
-  expect(await publish()).toMatchObject({
-    status: 409,
-    body: { code: 'reason_needed', findings: [{ code: 'one_company', productId: 2 }] },
-  });
+  expect(await publish()).toMatchObject(
+    answered(409, { code: 'reason_needed', findings: [{ code: 'one_company', productId: 2 }] }),
+  );
   const products = async () => {
     const { body } = await callApi('weekly-prices/get', { params: { surveyId } });
     return body.map(({ productId }) => productId);
@@ -132,9 +129,6 @@ test('a product of one company is left out, or published with a reason where a s
   // Its price does not come back with the revision that had it.
   await open(surveyId);
   expect(await replace(surveyId, { restore: 1 })).toMatchObject({ status: 200 });
-  expect(await correct(surveyId)).toMatchObject({
-    status: 409,
-    body: { code: 'single_company' },
-  });
+  expect(await correct(surveyId)).toMatchObject(answered(409, 'single_company'));
   await abandon(surveyId);
 });

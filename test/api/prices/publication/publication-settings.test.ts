@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_THRESHOLDS } from '../../../../functions/prices/surveys/rules/publication-gates.ts';
 import { auditOf } from '../../../support/api/audit-log.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { aSample } from '../../../support/prices/weekly-survey.ts';
 
 /** The thresholds beyond which a publication needs a reason. */
 
-let token: string;
-beforeAll(async () => {
-  token = await anAdministrator();
-});
+const token = await anAdministrator();
 
 const change = (body: object, ifMatch?: number) =>
   callApi('publication-settings/change', {
@@ -36,16 +33,15 @@ test.each([
   ['minCompanies', 2.5],
 ])('%s of %d is none', async (name, value) => {
   const refused = await change({ ...DEFAULT_THRESHOLDS, [name]: value });
-  expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: `/${name}` }] } });
+  expect(refused).toMatchObject(answered(422, { errors: [{ pointer: `/${name}` }] }));
 });
 
 test('are changed only by a person who saw the present ones, and recorded', async () => {
   const lenient = { minResponse: 70, maxChange: 10.5, minCompanies: 2, maxShare: 75 };
-  expect(await change(lenient)).toMatchObject({ status: 200, body: { ...lenient, version: 1 } });
-  expect(await change(DEFAULT_THRESHOLDS, 0)).toMatchObject({
-    status: 409,
-    body: { code: 'stale_version', current: lenient },
-  });
+  expect(await change(lenient)).toMatchObject(answered(200, { ...lenient, version: 1 }));
+  expect(await change(DEFAULT_THRESHOLDS, 0)).toMatchObject(
+    answered(409, { code: 'stale_version', current: lenient }),
+  );
   // The same once more changes nothing.
   expect(await change(lenient, 1)).toMatchObject({ body: { version: 1 } });
   expect(await auditOf('settings/publication')).toMatchObject([
@@ -61,10 +57,9 @@ test('become looser only with a reason, and stricter without one', async () => {
   const { body } = await callApi('publication-settings/get', { token });
   const { version: _, ...now } = body;
   const looser = { ...now, maxChange: now.maxChange + 5 };
-  expect(await change({ ...looser, reason: undefined })).toMatchObject({
-    status: 409,
-    body: { code: 'reason_needed', thresholds: { before: now, after: looser } },
-  });
+  expect(await change({ ...looser, reason: undefined })).toMatchObject(
+    answered(409, { code: 'reason_needed', thresholds: { before: now, after: looser } }),
+  );
   expect(await change({ ...now, maxChange: now.maxChange - 1, reason: undefined })).toMatchObject({
     status: 200,
   });
@@ -76,13 +71,12 @@ test('decide from then on which findings need a reason, also for an existing dra
   const surveyId = await sample.readySurvey('2026-01-12', { 1: 1700 }, { 1: 1700 });
   const publish = () => sample.change(surveyId, { published: true });
   await change({ minResponse: 10, maxChange: 50, minCompanies: 3, maxShare: 100 });
-  expect(await publish()).toMatchObject({
-    status: 409,
-    body: {
+  expect(await publish()).toMatchObject(
+    answered(409, {
       code: 'reason_needed',
       findings: [{ code: 'few_companies', details: { contributors: 2, minCompanies: 3 } }],
-    },
-  });
+    }),
+  );
   await change({ minResponse: 10, maxChange: 50, minCompanies: 2, maxShare: 100 });
   expect(await publish()).toMatchObject({ status: 200 });
 });
@@ -101,10 +95,9 @@ test('are named at the next publication after a change, which then needs a reaso
     code: 'threshold_changed',
     details: { threshold: 'maxShare', from: 100, to: 90 },
   };
-  expect(await publish(next)).toMatchObject({
-    status: 409,
-    body: { code: 'reason_needed', findings: [finding] },
-  });
+  expect(await publish(next)).toMatchObject(
+    answered(409, { code: 'reason_needed', findings: [finding] }),
+  );
   expect(await publish(next, { reason: 'as decided' })).toMatchObject({ status: 200 });
   const { body } = await callApi('revisions/list', { token, params: { id: next } });
   expect(body).toMatchObject([{ reason: 'as decided', findings: [finding] }]);
@@ -118,10 +111,9 @@ describe('looser ones, where approval is required,', () => {
   const settings = async () => (await callApi('publication-settings/get', { token })).body;
 
   test('wait for a second administrator; stricter ones hold at once', async () => {
-    expect(await change({ ...usual, minResponse: 90 })).toMatchObject({
-      status: 200,
-      body: { minResponse: 90 },
-    });
+    expect(await change({ ...usual, minResponse: 90 })).toMatchObject(
+      answered(200, { minResponse: 90 }),
+    );
     const looser = { ...usual, minResponse: 10, maxShare: 10 };
     expect(await change(looser)).toMatchObject({
       body: {
@@ -130,10 +122,9 @@ describe('looser ones, where approval is required,', () => {
       },
     });
     expect(await settings()).toMatchObject({ minResponse: 90, maxShare: 60 });
-    expect(await callApi('publication-settings/confirm', { token })).toMatchObject({
-      status: 403,
-      body: { code: 'own_change' },
-    });
+    expect(await callApi('publication-settings/confirm', { token })).toMatchObject(
+      answered(403, 'own_change'),
+    );
     const second = await anAdministrator();
     const { version } = await settings();
     const confirm = (ifMatch: number) =>
@@ -142,12 +133,9 @@ describe('looser ones, where approval is required,', () => {
     expect(await confirm(version - 1)).toMatchObject(stale);
     expect(await callApi('publication-settings/confirm', { token: second })).toMatchObject(stale);
     expect(await change({ ...looser, maxShare: 90 })).toMatchObject(stale);
-    expect(await confirm(version)).toMatchObject({ status: 200, body: looser });
+    expect(await confirm(version)).toMatchObject(answered(200, looser));
     expect(await settings()).not.toHaveProperty('proposed');
-    expect(await confirm(version + 1)).toMatchObject({
-      status: 409,
-      body: { code: 'nothing_proposed' },
-    });
+    expect(await confirm(version + 1)).toMatchObject(answered(409, 'nothing_proposed'));
   });
 
   test('are refused by anybody, their author too', async () => {
@@ -155,6 +143,6 @@ describe('looser ones, where approval is required,', () => {
     const refuse = () => callApi('publication-settings/refuse', { token });
     expect((await refuse()).body).not.toHaveProperty('proposed');
     expect(await settings()).not.toMatchObject({ maxChange: 50 });
-    expect(await refuse()).toMatchObject({ status: 409, body: { code: 'nothing_proposed' } });
+    expect(await refuse()).toMatchObject(answered(409, 'nothing_proposed'));
   });
 });

@@ -2,14 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { companyWeek } from '../../../../functions/prices/surveys/store/company-weeks.ts';
 import { callApi } from '../../../support/api/call-api.ts';
 import { correctionCalls, PRICES, refused } from '../../../support/prices/corrections.ts';
-import { aSample, type Sample } from '../../../support/prices/weekly-survey.ts';
+import { aSample } from '../../../support/prices/weekly-survey.ts';
 
 /** Every revision states its causes and sources, and that it changes something. */
 
-let sample: Sample;
-beforeAll(async () => {
-  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
-});
+const sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 const { draft, open, replace, publish } = correctionCalls(() => sample);
 const revisions = async (id: number) =>
   (await callApi('revisions/list', { token: sample.token, params: { id } })).body;

@@ -4,7 +4,7 @@ import { addDays } from '../../../../functions/platform/kernel/calendar.ts';
 import { clock } from '../../../../functions/platform/kernel/clock.ts';
 import { splitTotal } from '../../../../functions/platform/kernel/money.ts';
 import { readHistoryFile } from '../../../../scripts/import/import-history.ts';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { anAdministrator } from '../../../support/api/identity.ts';
 import { importHistory } from '../../../support/prices/import-history.ts';
 import { type WeeklyFileRow, weeklyFile } from '../../../support/prices/price-files.ts';
@@ -162,30 +162,28 @@ describe('a setting is saved', () => {
 
   each('with a reason, after its effect on the week published last: %s', async (_, save) => {
     const refused = await save();
-    expect(refused).toMatchObject({
-      status: 409,
-      body: {
+    expect(refused).toMatchObject(
+      answered(409, {
         code: 'reason_needed',
         surveys: [],
         effect: { survey: { date: '2026-04-13' }, products: [{ productId: 1 }] },
-      },
-    });
+      }),
+    );
     expect(await save({ reason: ' ' })).toMatchObject({ status: 409 });
     expect(await save({ reason: 'Decree' })).toMatchObject({ status: 200 });
   });
 
   each('from the second survey at the latest: %s', async (_, save) => {
-    expect(await save({ reason: 'Decree', validFrom: '2099-01-05' })).toMatchObject({
-      status: 422,
-      body: {
+    expect(await save({ reason: 'Decree', validFrom: '2099-01-05' })).toMatchObject(
+      answered(422, {
         errors: [
           {
             ...{ pointer: '/validFrom', code: 'after_second_survey' },
             nearest: [expect.any(String), expect.any(String)],
           },
         ],
-      },
-    });
+      }),
+    );
   });
 
   test('with the public figures and those that it alone would make, whatever else is planned', async () => {
@@ -231,9 +229,9 @@ describe('a setting is saved', () => {
     const { body } = await byImport({ petrolWeight: 3000 });
     const { effect } = body as { effect?: object };
     expect(effect).toMatchObject({ survey: { date: '2026-04-13' }, products: [{ productId: 1 }] });
-    expect(shown).toMatchObject({ status: 200, body: { effect } });
+    expect(shown).toMatchObject(answered(200, { effect }));
     const unmoved = await byImport({ brands: ['Tamoil'] }, {}, 'companies/check-import');
-    expect(unmoved).toMatchObject({ status: 200, body: { effect: { products: [] } } });
+    expect(unmoved).toMatchObject(answered(200, { effect: { products: [] } }));
   });
 
   test('with its effect on the last week of company prices where a later one was imported', async () => {
@@ -262,10 +260,9 @@ describe('a setting is saved', () => {
     const weighed = { methaneWeight: 40, brands: ['Q8'], reason: 'A declaration' };
     expect(await change('companies/change', weighed)).toMatchObject({ status: 200 });
     const emptied = { methaneWeight: 40, brands: [] };
-    expect(await change('companies/change', emptied)).toMatchObject({
-      status: 409,
-      body: { code: 'reason_needed', effect: { products: [], stations: [12] } },
-    });
+    expect(await change('companies/change', emptied)).toMatchObject(
+      answered(409, { code: 'reason_needed', effect: { products: [], stations: [12] } }),
+    );
     expect(
       await change('companies/change', { ...emptied, brands: ['Q8'] }),
       'unchanged',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { callApi } from '../../../support/api/call-api.ts';
+import { answered, callApi } from '../../../support/api/call-api.ts';
 import { aSample, type Prices, type Sample } from '../../../support/prices/weekly-survey.ts';
 
 /** Prices of companies that moved far without a word, and weeks that repeat the one before. */
@@ -45,16 +45,15 @@ test('a company that swapped two prices is asked about, unless it explained or c
   await sample.change(surveyId, { active: false });
   await sample.computeNational(surveyId);
   const moved = { code: 'company_moved', details: { names: silent.name, maxChange: 8 } };
-  expect(await publish(surveyId)).toMatchObject({
-    status: 409,
-    body: {
+  expect(await publish(surveyId)).toMatchObject(
+    answered(409, {
       code: 'reason_needed',
       findings: [
         { ...moved, productId: 1 },
         { ...moved, productId: 2 },
       ],
-    },
-  });
+    }),
+  );
   expect(await publish(surveyId, { reason: 'Confirmed by telephone' })).toMatchObject({
     status: 200,
   });
@@ -66,13 +65,12 @@ test('a week whose prices are all those of the week before is published with a r
   const first = await sample.readySurvey('2026-03-09', ...prices);
   expect(await publish(first)).toMatchObject({ status: 200 });
   const surveyId = await sample.readySurvey('2026-03-16', ...prices);
-  expect(await publish(surveyId)).toMatchObject({
-    status: 409,
-    body: {
+  expect(await publish(surveyId)).toMatchObject(
+    answered(409, {
       code: 'reason_needed',
       findings: [{ code: 'prices_repeated', details: { products: 4 } }],
-    },
-  });
+    }),
+  );
   expect(await publish(surveyId, { reason: 'The prices are right' })).toMatchObject({
     status: 200,
   });
