@@ -21,6 +21,7 @@ export interface Dataset {
   readonly packedBy: readonly SeriesDimension[];
 }
 
+/** A dataset by its dimensions, whose figures of a year are one item unless `packedBy` says more. */
 const by = (dimensions: Dataset['dimensions'], packedBy: Dataset['packedBy'] = []): Dataset => ({
   dimensions,
   packedBy,

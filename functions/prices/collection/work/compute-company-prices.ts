@@ -4,7 +4,7 @@ import type { AuditRecord } from '../../../platform/tables/audit.ts';
 import { stationsVersion } from '../../../platform/tables/counters.ts';
 import { latestVersion } from '../../../platform/tables/latest-version.ts';
 import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
-import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
+import type { ByProduct } from '../../../sample/rules/products.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
 import { requireProducts } from '../../../sample/store/product-settings.ts';
 import { settingsVersion } from '../../../sample/store/settings-version.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../surveys/rules/company-prices.ts';
 import type { SeenDraft } from '../../surveys/rules/drafts.ts';
 import { methodOn } from '../../surveys/rules/methods.ts';
+import { totalsOf } from '../../surveys/rules/series.ts';
 import { assertCompanyPricesComputable, type Survey } from '../../surveys/rules/surveys.ts';
 import {
   type CompanyWeek,
@@ -251,10 +252,5 @@ export function emptyWeek(survey: Survey, companyId: number): CompanyWeek {
 
 async function previousNational(survey: Survey): Promise<ByProduct<Hundredths>> {
   const entry = (await publishedSeries()).findLast(({ date }) => date < survey.date);
-  const totals: ByProduct<Hundredths> = {};
-  for (const id of PRODUCT_IDS) {
-    const parts = entry?.prices[id];
-    if (parts) totals[id] = parts.total;
-  }
-  return totals;
+  return totalsOf(entry?.prices ?? {});
 }

@@ -5,6 +5,7 @@ import {
   PRODUCT_IDS,
   type ProductId,
 } from '../../../sample/rules/products.ts';
+import { totalsOf } from '../../surveys/rules/series.ts';
 import type { Cause } from './causes.ts';
 import { causesOfChange } from './price-movements.ts';
 import { sampleResponse } from './sample-response.ts';
@@ -84,7 +85,7 @@ export function qualityOf(inputs: SurveyInputs, before?: SurveyInputs): QualityR
     ...(own ? {} : { isMissing: true as const }),
     products: own?.kind === 'companies' ? productQualities(own) : [],
     leftOut: (own && own.kind !== 'imported' && own.leftOut) || {},
-    changedSince: before ? figureChanges(totalsOf(before), totalsOf(inputs)) : [],
+    changedSince: before ? figureChanges(totalsIn(before), totalsIn(inputs)) : [],
     causes: before ? causesOfChange(before, inputs) : [],
   };
 }
@@ -123,12 +124,4 @@ function productQualities(inputs: CompanyInputs): ProductQuality[] {
   });
 }
 
-function totalsOf(inputs: SurveyInputs): ByProduct<Hundredths> {
-  const totals: ByProduct<Hundredths> = {};
-  const { prices } = figuresOf(inputs);
-  for (const id of PRODUCT_IDS) {
-    const parts = prices[id];
-    if (parts) totals[id] = parts.total;
-  }
-  return totals;
-}
+const totalsIn = (inputs: SurveyInputs) => totalsOf(figuresOf(inputs).prices);
