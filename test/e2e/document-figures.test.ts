@@ -84,7 +84,7 @@ long(
 
     // Held: its figures and the file itself are public nowhere.
     const sent = page.locator('.sent-uploads');
-    await sent.getByText('36 figures read, everything agrees.').waitFor();
+    await sent.getByText(/^36 figures read, the sums hold\./).waitFor();
     expect(await reader.sees(/June 2022/)).toBe(false);
     await sent.getByRole('link', { name: /^Check.*Bilancio_GAS_2022_06/ }).click();
     await page.getByRole('heading', { name: 'Check of the file' }).waitFor();
@@ -119,7 +119,11 @@ long(
     const remove = page.getByRole('button', { name: /^Delete.*Bilancio_GAS_2022_06/ });
     await expect.poll(() => remove.count()).toBe(1);
     await remove.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Wrong file');
+    await dialog.getByLabel('Note to the public (Italian)').fill('Documento errato.');
+    await dialog.getByLabel('Note to the public (English)').fill('Wrong document.');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(consumption, POLL).toMatchObject({
       ...{ VALORE: null, STATO: 'O', ANNOTAZIONE: 'withdrawn' },
     });

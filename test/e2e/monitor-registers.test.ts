@@ -259,6 +259,9 @@ describe('surveys', () => {
     await page.getByLabel('Date').fill(moved);
     await page.getByLabel('Open').uncheck();
     await save(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Public holiday');
+    await dialog.getByRole('button', { name: 'Move the survey' }).click();
     await says(page, 'Survey data successfully updated');
     expect((await admin('GET', `/survey-prices/${id}`)).body).toMatchObject({
       date: moved,

@@ -148,15 +148,11 @@ describe('prices that a company has typed', () => {
     await first.locator(`a[href="${form}"]`).first().click();
     await fillAll(first, '1.805');
     await sendPrices(first);
-    await says(second, /have been changed meanwhile in another window/);
+    await says(second, 'Maria Rossi sent 1.805 meanwhile.');
     expect(await petrol(second).inputValue()).toBe('1.9');
-    expect(await second.locator('.edit-conflict .data-list-row').allTextContents()).toEqual([
-      'Euro-Super 951.801 1.805',
-    ]);
     await checkAccessibility(second);
     await screenshot(second, 'typed-tabs-en');
-    await second.getByRole('button', { name: 'Apply my changes to the current data' }).click();
-    await says(second, /has been restored/);
+    await second.getByRole('button', { name: 'Keep what is typed here' }).click();
     await sendPrices(second);
     await says(second, 'Company product prices successfully updated');
     expect((await declarations())[0].after[1]).toMatchObject({ price: 1900 });
