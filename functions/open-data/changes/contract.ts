@@ -60,7 +60,7 @@ const followed = z.object({
 });
 export type FollowedView = z.infer<typeof followed>;
 
-/** The flows whose figures a document changed, with the address of exactly these figures. */
+/** The flows whose figures a document changed, each with the address of what changed at that moment. */
 export const changedFlows = z.array(
   z.object({
     flow: z.enum(DATASET_NAMES),

@@ -6,6 +6,7 @@ import {
   OBSERVATION_MEANINGS,
 } from '../../exports/rules/column-descriptions.ts';
 import type { DescribedTable } from '../../exports/rules/csvw.ts';
+import { CODE_MEANINGS } from '../../series/rules/described-flow.ts';
 import type { ChangedFigureView, ChangeView } from '../contract.ts';
 
 interface ChangeRow {
@@ -92,6 +93,7 @@ export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
 
 const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
   ...OBSERVATION_MEANINGS,
+  ...CODE_MEANINGS,
   PUBLISHED: { it: 'Quando è diventato pubblico', en: 'When it became public' },
   KIND: {
     it: 'release pubblicazione, correction correzione, withdrawal ritiro, announcement data spostata',
@@ -119,14 +121,10 @@ const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
     en: 'Name of the product, or of what a document’s figure is of',
   },
   FLOW: { it: 'Flusso di GET /series/{flow}', en: 'Flow of GET /series/{flow}' },
-  ITEM_ID: { it: 'Codice della voce', en: 'Code of the item' },
-  PARTNER_ID: { it: 'Codice del paese', en: 'Code of the partner' },
-  PLACE_ID: { it: 'Codice del luogo', en: 'Code of the place' },
-  CHANNEL_ID: { it: 'Codice del canale', en: 'Code of the channel' },
   DOCUMENT: { it: 'Nome del file del documento', en: 'File name of the document' },
   ADDRESS: {
-    it: 'Indirizzo del valore, o di tutti i valori del flusso che il documento ha cambiato',
-    en: 'Address of the figure, or of all figures of the flow that the document changed',
+    it: 'Indirizzo del valore, o dei valori del flusso pubblicati, cambiati o ritirati in quel momento',
+    en: 'Address of the figure, or of those of the flow that became public, changed or went at that moment',
   },
   PLANNED: { it: 'Nuovo momento previsto', en: 'When it is planned now' },
 };

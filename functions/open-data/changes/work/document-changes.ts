@@ -41,7 +41,11 @@ export const documentView = (record: FigureChangeRecord): NonNullable<ChangeView
   return { id, fileName, titles, first, added, revised, gone, flows: flowsOf(record) };
 };
 
-/** The flows that a document changed, with the address of exactly the figures that became public or went with it. */
+/**
+ * The flows that a document changed, each with the address of the figures that became public, changed or went at that
+ * moment. Documents of one moment share it. It answers by moments of publication: a document that was read after later
+ * ones, as in an import of history, takes over figures that were counted for them.
+ */
 export const flowsOf = ({
   datasets,
   since,

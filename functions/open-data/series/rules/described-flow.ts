@@ -77,18 +77,20 @@ const DIMENSIONS: readonly (readonly [string, it: string, en: string])[] = [
   ['PLACE', 'del luogo', 'of the place'],
   ['CHANNEL', 'del canale', 'of the channel'],
 ];
+/** Of the columns with their codes. */
+export const CODE_MEANINGS: Readonly<Record<string, InBothLanguages>> = Object.fromEntries(
+  DIMENSIONS.map(([name, it, en]) => [`${name}_ID`, { it: `Codice ${it}`, en: `Code ${en}` }]),
+);
 const OF_DOCUMENTS: Readonly<Record<string, InBothLanguages>> = {
   ...MEANINGS,
+  ...CODE_MEANINGS,
   ...Object.fromEntries(
-    DIMENSIONS.flatMap(([name, it, en]) => [
-      [`${name}_ID`, { it: `Codice ${it}`, en: `Code ${en}` }],
-      [
-        `${name}_NAME`,
-        {
-          it: `Nome ${it}; vuoto se nessun elenco lo riporta`,
-          en: `Name ${en}; empty where no list has it`,
-        },
-      ],
+    DIMENSIONS.map(([name, it, en]) => [
+      `${name}_NAME`,
+      {
+        it: `Nome ${it}; vuoto se nessun elenco lo riporta`,
+        en: `Name ${en}; empty where no list has it`,
+      },
     ]),
   ),
 };
