@@ -132,12 +132,13 @@ function refuse(message: IncomingMessage, response: ServerResponse, error: unkno
       : error instanceof S3Error
         ? error
         : undefined;
-  if (!known) console.error('The file store failed:', error);
+  // A full disk is no fault of the program, and is met again and again: one line tells it.
+  const fault = toldFault(error);
+  if (!known) console.error('The file store failed:', fault ?? error);
   const status = known?.status ?? 500;
   const document = xmlDocument('Error', {
     Code: known?.code ?? 'InternalError',
-    Message:
-      known?.message ?? toldFault(error) ?? 'We encountered an internal error. Please try again.',
+    Message: known?.message ?? fault ?? 'We encountered an internal error. Please try again.',
     RequestId: String(response.getHeader('x-amz-request-id')),
   });
   response.writeHead(status, {

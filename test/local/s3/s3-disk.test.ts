@@ -176,7 +176,7 @@ test('a sender learns that the disk is full, and the next request is served', as
     $metadata: { httpStatusCode: 500 },
   };
   await expect(put('too-much')).rejects.toMatchObject(refused);
-  expect(logged).toHaveBeenCalledWith('The file store failed:', full);
+  expect(logged.mock.calls).toEqual([['The file store failed:', 'The disk is full.']]);
   writing.mockRestore();
   await put('next');
   logged.mockRestore();
